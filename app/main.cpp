@@ -1,0 +1,69 @@
+// The command line. One function a command; the work is elsewhere.
+#include <CLI/CLI.hpp>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <string>
+
+#include "app/referee.hpp"
+#include "games/registry.hpp"
+#include "lab/narrate.hpp"
+
+namespace {
+
+using namespace smallbox;
+
+int replay(const std::string& path) {
+  std::string text;
+  if (path == "-") {
+    text.assign(std::istreambuf_iterator<char>(std::cin), {});
+  } else {
+    std::ifstream file(path);
+    if (!file) {
+      std::cerr << "smallbox: can't read " << path << '\n';
+      return 2;
+    }
+    text.assign(std::istreambuf_iterator<char>(file), {});
+  }
+  std::string story;
+  if (const Problem problem = narrate_record(text, story)) {
+    std::cerr << "smallbox: " << problem.message << '\n';
+    return 1;
+  }
+  std::cout << story;
+  return 0;
+}
+
+void list_games() {
+  for (const AnyGame* game : all_games()) {
+    std::cout << game->id() << "  " << game->name() << ", " << game->min_seats();
+    if (game->max_seats() != game->min_seats()) std::cout << "–" << game->max_seats();
+    std::cout << (game->max_seats() == 1 ? " player\n" : " players\n");
+  }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  CLI::App app{"Smallbox: small-box card games, implemented exactly."};
+  app.require_subcommand(1);
+  app.set_version_flag("--version", SMALLBOX_VERSION);
+  int status = 0;
+
+  app.add_subcommand("games", "list the games")->callback(list_games);
+
+  app.add_subcommand("referee", "play one game over lines of JSON on standard input and output")
+      ->callback([] {
+        std::ios::sync_with_stdio(false);
+        run_referee(std::cin, std::cout);
+      });
+
+  auto* replayed = app.add_subcommand("replay", "tell a saved record step by step");
+  std::string path;
+  replayed->add_option("record", path, "a file with a record as `save` gives it, or - for standard input")
+      ->required();
+  replayed->callback([&] { status = replay(path); });
+
+  CLI11_PARSE(app, argc, argv);
+  return status;
+}

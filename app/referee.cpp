@@ -1,0 +1,235 @@
+#include "app/referee.hpp"
+
+#include <istream>
+#include <ostream>
+
+#include "app/seed.hpp"
+#include "bots/roster.hpp"
+#include "games/registry.hpp"
+
+namespace smallbox {
+namespace {
+
+Problem bad(std::string message) { return Problem::bad_request(std::move(message)); }
+
+// Who a request asks for: a seat, null for the spectator and, in `view`, "all".
+Problem read_audience(const json::value* v, const AnyMatch& match, bool everything_allowed,
+                      Audience& audience) {
+  if (v == nullptr) return bad("The request needs a seat.");
+  if (v->is_null()) {
+    audience = Audience::spectator();
+    return {};
+  }
+  if (const auto text = as_text(v); text && *text == "all" && everything_allowed) {
+    audience = Audience::everything();
+    return {};
+  }
+  const auto seat = as_int(v);
+  if (!seat) return bad("A seat is a whole number from 0.");
+  if (*seat < 0 || *seat >= match.seats())
+    return {Code::unknown_seat, {}, "There is no such seat at this table."};
+  audience = Audience::seat(static_cast<Seat>(*seat));
+  return {};
+}
+
+Problem read_seat(const json::object& fields, const AnyMatch& match, Seat& seat) {
+  Audience audience = Audience::spectator();
+  const auto* v = fields.if_contains("seat");
+  if (v != nullptr && v->is_null()) return bad("A seat is a whole number from 0.");
+  if (Problem problem = read_audience(v, match, false, audience)) return problem;
+  seat = audience.seat();
+  return {};
+}
+
+// Whose list of events an answer carries: everything, unless `events_for` asks for a recipient's.
+Problem read_events_for(const json::object& fields, const AnyMatch& match, Audience& audience) {
+  audience = Audience::everything();
+  const auto* v = fields.if_contains("events_for");
+  return v == nullptr ? Problem{} : read_audience(v, match, false, audience);
+}
+
+void write_actors(Json& out, const AnyMatch& match) {
+  out.list("actors", match.actors(), [&](Seat seat) { out.value(seat); });
+}
+
+void write_games(Json& out) {
+  out.list("games", all_games(), [&](const AnyGame* game) {
+    out.begin_object().field("id", game->id()).field("name", game->name());
+    out.key("seats").begin_array().value(game->min_seats()).value(game->max_seats()).end_array();
+    out.key("modes");
+    game->write_modes(out);
+    out.list("bots", bots_of(*game).names(), [&](const std::string& name) { out.value(name); });
+    out.key("options");
+    game->write_options(out);
+    out.end_object();
+  });
+}
+
+}  // namespace
+
+void Referee::make(const json::object& fields, Json& out, Problem& problem) {
+  const auto id = as_text(fields.if_contains("game"));
+  const auto seats = as_int(fields.if_contains("seats"));
+  if (!id || !seats) return void(problem = bad("A new game needs game and seats."));
+  const AnyGame* game = find_game(*id);
+  if (game == nullptr) return void(problem = bad("There is no game of that name here; `games` lists them."));
+  NewMatch request;
+  request.seats = *seats;
+  const auto* seed = fields.if_contains("seed");
+  const bool fresh = seed == nullptr || seed->is_null();
+  if (fresh) {
+    request.seed = fresh_seed();
+  } else if (const auto text = as_text(seed)) {
+    request.seed = std::string(*text);
+  } else {
+    return void(problem = bad("A seed is a text."));
+  }
+  if (const auto* options = fields.if_contains("options"); options != nullptr && !options->is_null()) {
+    request.options = as_object(options);
+    if (request.options == nullptr) return void(problem = bad("The options are not an object."));
+  }
+  if (const auto* setup = fields.if_contains("setup"); setup != nullptr && !setup->is_null())
+    request.setup = setup;
+
+  auto match = game->create(request, problem);
+  if (!match) return;
+  Audience audience = Audience::everything();
+  problem = read_events_for(fields, *match, audience);
+  if (problem) return;
+  match_ = std::move(match);
+  write_actors(out, *match_);
+  out.key("events");
+  match_->write_events(out, audience);
+  if (fresh) out.field("seed", match_->seed());
+}
+
+void Referee::load(const json::object& fields, Json& out, Problem& problem) {
+  const auto* record = as_object(fields.if_contains("record"));
+  if (record == nullptr) return void(problem = bad("Nothing to load: the request needs a record."));
+  auto match = load_record(*record, problem, find_game);
+  if (!match) return;
+  Audience audience = Audience::everything();
+  problem = read_events_for(fields, *match, audience);
+  if (problem) return;
+  match_ = std::move(match);
+  write_actors(out, *match_);
+  out.key("events");
+  match_->write_events(out, audience);
+}
+
+void Referee::act(const json::object& fields, Json& out, Problem& problem) {
+  const auto seat = as_int(fields.if_contains("seat"));
+  const auto* action = as_object(fields.if_contains("action"));
+  if (!seat) return void(problem = bad("A seat is a whole number from 0."));
+  if (action == nullptr) return void(problem = bad("The request needs an action, an object with a type."));
+  std::int64_t t = 0;
+  if (const auto* time = fields.if_contains("t")) {
+    const auto given = as_int(time);
+    if (!given) return void(problem = bad("The time t is a whole number of milliseconds."));
+    t = *given;
+  }
+  Audience audience = Audience::everything();
+  problem = read_events_for(fields, *match_, audience);
+  if (problem) return;
+  problem = match_->act(*seat, *action, t);
+  if (problem) return;
+  out.key("events");
+  match_->write_events(out, audience);
+  write_actors(out, *match_);
+  out.field("over", match_->over());
+}
+
+void Referee::bot(const json::object& fields, Json& out, Problem& problem) {
+  Seat seat = 0;
+  problem = read_seat(fields, *match_, seat);
+  if (problem) return;
+  const auto name = as_text(fields.if_contains("bot"));
+  if (!name) return void(problem = bad("The request needs the name of a bot; `games` lists them."));
+  std::string full(*name);
+  if (const auto* level = fields.if_contains("level"); level != nullptr && !level->is_null()) {
+    const auto number = as_int(level);
+    if (!number) return void(problem = bad("A level is a whole number."));
+    if (full == "level") full += ":" + std::to_string(*number);
+  }
+  const AnyBots& bots = bots_of(match_->game());
+  if (!bots.has(full))
+    return void(problem = bad("There is no bot of that name for this game; `games` lists them."));
+  if (match_->over()) return void(problem = {Code::over, {}, "The game is over."});
+  out.key("action");
+  bots.write_action(out, full, *match_, seat);
+}
+
+void Referee::dispatch(const json::object& fields, Json& out, Problem& problem) {
+  const auto cmd = as_text(fields.if_contains("cmd"));
+  if (!cmd) return void(problem = bad("A request needs a cmd."));
+  if (*cmd == "games") return write_games(out);
+  if (*cmd == "new") return make(fields, out, problem);
+  if (*cmd == "load") return load(fields, out, problem);
+  if (*cmd == "quit") return void(done_ = true);
+
+  const bool known = *cmd == "act" || *cmd == "legal" || *cmd == "view" || *cmd == "result" ||
+                     *cmd == "save" || *cmd == "bot";
+  if (!known) return void(problem = bad("There is no such command."));
+  if (!match_)
+    return void(problem = {Code::no_game, {}, "There is no game under way: begin one with `new`."});
+  if (*cmd == "act") return act(fields, out, problem);
+  if (*cmd == "bot") return bot(fields, out, problem);
+  if (*cmd == "result") return match_->write_result(out);
+  if (*cmd == "save") {
+    out.key("record");
+    return match_->write_record(out);
+  }
+  if (*cmd == "legal") {
+    Seat seat = 0;
+    problem = read_seat(fields, *match_, seat);
+    if (problem) return;
+    out.key("actions");
+    return match_->write_legal(out, seat);
+  }
+  Audience audience = Audience::spectator();
+  problem = read_audience(fields.if_contains("seat"), *match_, true, audience);
+  if (problem) return;
+  out.key("view");
+  match_->write_view(out, audience);
+}
+
+std::string Referee::answer(std::string_view line) {
+  Json out;
+  out.begin_object().field("ok", true);
+  Problem problem;
+  if (line.size() > max_line) {
+    problem = bad("The line is longer than 1 MiB.");
+  } else if (const auto value = parse_json(line); !value || !value->is_object()) {
+    problem = bad("The line is not a JSON object.");
+  } else {
+    dispatch(value->get_object(), out, problem);
+  }
+  if (problem) {
+    out.clear();
+    out.begin_object().field("ok", false).key("error").begin_object().field("code", name(problem.code));
+    if (problem.rule.empty())
+      out.null_field("rule");
+    else
+      out.field("rule", problem.rule);
+    out.field("message", problem.message).end_object();
+  }
+  out.end_object();
+  return out.take();
+}
+
+void run_referee(std::istream& in, std::ostream& out) {
+  Referee referee;
+  std::string line;
+  std::streambuf& from = *in.rdbuf();
+  constexpr auto end = std::char_traits<char>::eof();
+  for (int c = from.sbumpc(); c != end && !referee.done();) {
+    line.clear();
+    // One byte more than allowed is enough to know that a line is too long; the rest of it is passed over.
+    for (; c != end && c != '\n'; c = from.sbumpc())
+      if (line.size() <= Referee::max_line) line += static_cast<char>(c);
+    out << referee.answer(line) << '\n' << std::flush;
+    if (c == '\n' && !referee.done()) c = from.sbumpc();
+  }
+}
+
+}  // namespace smallbox

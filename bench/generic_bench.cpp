@@ -1,0 +1,88 @@
+// The figures that every game has. Built once per game; bench/README.md says how each is taken.
+#include <benchmark/benchmark.h>
+
+#include <cstdlib>
+#include <new>
+#include <string>
+
+#include "lab/random_play.hpp"
+#include GAME_HEADER
+
+namespace {
+std::uint64_t g_allocations = 0;
+}
+
+void* operator new(std::size_t size) {
+  ++g_allocations;
+  if (void* p = std::malloc(size)) return p;  // NOLINT(cppcoreguidelines-no-malloc)
+  std::abort();
+}
+void operator delete(void* p) noexcept { std::free(p); }               // NOLINT(cppcoreguidelines-no-malloc)
+void operator delete(void* p, std::size_t) noexcept { std::free(p); }  // NOLINT(cppcoreguidelines-no-malloc)
+
+namespace smallbox {
+namespace {
+
+using G = GAME_TYPE;
+
+// One game: from the shuffle to the end, every action chosen at random from all legal ones.
+std::uint64_t play(int seats, Fast& fast, Silence& silence) {
+  G::State state = G::start(G::Options{}, seats, nullptr, fast, silence);
+  std::uint64_t actions = 0;
+  Seat seat = 0;
+  G::Action action{};
+  while (random_move<G>(state, fast, seat, action)) {
+    G::apply(state, seat, action, fast, silence);
+    ++actions;
+  }
+  benchmark::DoNotOptimize(state);
+  return actions;
+}
+
+void random_play(benchmark::State& bench) {
+  const int seats = static_cast<int>(bench.range(0));
+  if (G::fits(G::Options{}, seats))
+    return bench.SkipWithError("the default options are not for that many seats");
+  Fast fast(1);
+  Silence silence;
+  std::uint64_t actions = 0;
+  std::uint64_t games = 0;
+  const std::uint64_t before = g_allocations;
+  for (auto _ : bench) {
+    actions += play(seats, fast, silence);
+    ++games;
+  }
+  const std::uint64_t allocated = g_allocations - before;
+  bench.counters["actions/s"] = benchmark::Counter(static_cast<double>(actions), benchmark::Counter::kIsRate);
+  bench.counters["games/s"] = benchmark::Counter(static_cast<double>(games), benchmark::Counter::kIsRate);
+  bench.counters["actions/game"] = static_cast<double>(actions) / static_cast<double>(games);
+  bench.counters["allocs/game"] = static_cast<double>(allocated) / static_cast<double>(games);
+}
+
+void copy_state(benchmark::State& bench) {
+  Fast fast(1);
+  Silence silence;
+  // A row of states, so that a copy reads and writes memory and is not folded away.
+  std::array<G::State, 64> from{};
+  std::array<G::State, 64> to{};
+  for (auto& state : from) state = G::start(G::Options{}, G::max_seats, nullptr, fast, silence);
+  std::size_t i = 0;
+  for (auto _ : bench) {
+    to[i & 63] = from[(i * 7) & 63];
+    benchmark::ClobberMemory();
+    ++i;
+  }
+  bench.counters["bytes"] = sizeof(G::State);
+}
+
+const int registered = [] {
+  const std::string id = G::id;
+  for (int seats = G::min_seats; seats <= G::max_seats; ++seats)
+    if (!G::fits(G::Options{}, seats))
+      benchmark::RegisterBenchmark((id + "/random").c_str(), random_play)->Arg(seats);
+  benchmark::RegisterBenchmark((id + "/copy").c_str(), copy_state);
+  return 0;
+}();
+
+}  // namespace
+}  // namespace smallbox

@@ -1,0 +1,30 @@
+// The bots of every game, behind an interface that knows no game. A bot gets a Seen, never a State.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "engine/any_game.hpp"
+
+namespace smallbox {
+
+class AnyBots {
+ public:
+  virtual ~AnyBots() = default;
+  virtual std::span<const std::string> names() const = 0;
+  // What that bot would do at `seat` now, as JSON; null: it would rather wait. From the seat's knowledge
+  // alone, and the same every time: the bot's own randomness follows from the match and the seat's place in
+  // it.
+  virtual void write_action(Json& out, std::string_view bot, const AnyMatch& match, Seat seat) const = 0;
+
+  bool has(std::string_view bot) const {
+    for (const std::string& name : names())
+      if (name == bot) return true;
+    return false;
+  }
+};
+
+const AnyBots& bots_of(const AnyGame& game);
+
+}  // namespace smallbox

@@ -1,0 +1,65 @@
+#include "engine/any_game.hpp"
+
+namespace smallbox {
+
+std::optional<json::value> parse_json(std::string_view text) {
+  json::error_code error;
+  json::parse_options options;
+  options.max_depth = 32;
+  json::value value = json::parse({text.data(), text.size()}, error, {}, options);
+  if (error) return std::nullopt;
+  return value;
+}
+
+std::unique_ptr<AnyMatch> load_record(const json::object& record, Problem& problem,
+                                      const AnyGame* (*find)(std::string_view id)) {
+  const auto bad = [&](std::string message) {
+    problem = {Code::bad_record, {}, std::move(message)};
+    return nullptr;
+  };
+  const auto id = as_text(record.if_contains("game"));
+  if (!id) return bad("The record does not name its game.");
+  const AnyGame* game = find(*id);
+  if (game == nullptr) return bad("The record is of a game that is not known here.");
+  NewMatch request;
+  const auto seats = as_int(record.if_contains("seats"));
+  if (!seats) return bad("The record does not say how many seats there are.");
+  request.seats = *seats;
+  const auto seed = as_text(record.if_contains("seed"));
+  if (!seed) return bad("The record has no seed.");
+  request.seed = std::string(*seed);
+  if (const auto* options = record.if_contains("options"); options != nullptr && !options->is_null()) {
+    request.options = as_object(options);
+    if (request.options == nullptr) return bad("The record's options are not an object.");
+  }
+  if (const auto* setup = record.if_contains("setup"); setup != nullptr && !setup->is_null())
+    request.setup = setup;
+  const auto* actions = as_array(record.if_contains("actions"));
+  if (actions == nullptr) return bad("The record has no list of actions.");
+
+  auto match = game->create(request, problem);
+  if (!match) return bad("The record can't be set up: " + problem.message);
+  std::size_t number = 0;
+  for (const auto& entry : *actions) {
+    const auto at = [&] { return "Action " + std::to_string(number) + " of the record (counted from 0) "; };
+    const auto* fields = as_object(&entry);
+    if (fields == nullptr) return bad(at() + "is not an object.");
+    const auto seat = as_int(fields->if_contains("seat"));
+    const auto* action = as_object(fields->if_contains("action"));
+    if (!seat || action == nullptr) return bad(at() + "has no seat or no action.");
+    std::int64_t t = 0;
+    if (const auto* time = fields->if_contains("t")) {
+      const auto given = as_int(time);
+      if (!given) return bad(at() + "has a time that is not a whole number.");
+      t = *given;
+    }
+    if (const Problem refused = match->act(*seat, *action, t)) {
+      problem = {Code::bad_record, refused.rule, at() + "does not replay: " + refused.message};
+      return nullptr;
+    }
+    ++number;
+  }
+  return match;
+}
+
+}  // namespace smallbox

@@ -1,0 +1,77 @@
+// The type-erased game: what referee, server and page see. Speaks JSON; knows nothing of any game's rules.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "engine/json.hpp"
+#include "engine/read.hpp"
+#include "engine/seat.hpp"
+
+namespace smallbox {
+
+class AnyGame;
+
+// One game under way, with everything needed to save it.
+class AnyMatch {
+ public:
+  AnyMatch() = default;
+  virtual ~AnyMatch() = default;
+  AnyMatch(AnyMatch&&) = delete;
+  AnyMatch& operator=(const AnyMatch&) = delete;
+
+  virtual const AnyGame& game() const = 0;
+  virtual int seats() const = 0;
+  virtual SeatSet actors() const = 0;
+  virtual bool over() const = 0;
+  // How many actions were accepted so far.
+  virtual int actions() const = 0;
+
+  // Reads, checks and takes one action. On a problem nothing has changed. `t`: ms since the start, for the
+  // record.
+  virtual Problem act(std::int64_t seat, const json::object& action, std::int64_t t) = 0;
+  // What that action, or the start, made happen, as the audience may see it: one JSON list.
+  virtual void write_events(Json& out, Audience audience) const = 0;
+  // The action taken last, in its canonical form.
+  virtual void write_last_action(Json& out) const = 0;
+  virtual void write_legal(Json& out, Seat seat) const = 0;
+  virtual void write_view(Json& out, Audience audience) const = 0;
+  // The fields of a result, into an object that is open: over, and once over winners, scores, detail.
+  virtual void write_result(Json& out) const = 0;
+  virtual void write_record(Json& out) const = 0;
+
+  virtual const std::string& seed() const = 0;
+  virtual std::unique_ptr<AnyMatch> clone() const = 0;
+
+ protected:
+  AnyMatch(const AnyMatch&) = default;
+};
+
+struct NewMatch {
+  std::int64_t seats = 0;
+  std::string seed;
+  const json::object* options = nullptr;  // null: all defaults
+  const json::value* setup = nullptr;     // null: dealt from the seed
+};
+
+class AnyGame {
+ public:
+  virtual ~AnyGame() = default;
+  virtual const char* id() const = 0;
+  virtual const char* name() const = 0;
+  virtual int min_seats() const = 0;
+  virtual int max_seats() const = 0;
+  // The names of the modes, as a JSON list, and the option table, as a JSON object.
+  virtual void write_modes(Json& out) const = 0;
+  virtual void write_options(Json& out) const = 0;
+  // A new game, or null with the reason in `problem`.
+  virtual std::unique_ptr<AnyMatch> create(const NewMatch& request, Problem& problem) const = 0;
+};
+
+// Sets a record going again: null with code bad-record, naming the first action that fails. A record of an
+// older build is accepted as long as it replays.
+std::unique_ptr<AnyMatch> load_record(const json::object& record, Problem& problem,
+                                      const AnyGame* (*find)(std::string_view id));
+
+}  // namespace smallbox

@@ -1,0 +1,156 @@
+// The contract of a game: what every folder under games/ provides and everything else builds on.
+//
+// A game is a struct of static functions over a plain State. No clock, no I/O, no thread, no global, no heap.
+// Turn, window, race and simultaneous choice are all one thing: the set of seats that may act now.
+//
+//   start   deals a new game. With a Setup what the shuffle would decide is given; the Setup was validated
+//   when it
+//           was read. Draws from `chance` and from nothing else.
+//   actors  the seats that may act now; empty exactly when the game is over. Public, or follows from public
+//   things. legal   every action `seat` may take now, in a stable order; none when it is no actor. Reads only
+//   what the seat
+//           may know: called on a state that was hidden for that seat it gives the same list.
+//   check   whether `seat` may take `action` now; a refusal names its clause. Never changes anything.
+//   apply   takes an action that `check` accepts. `chance` serves shuffles in the middle of a game. Events go
+//   to
+//           `sink`, each born with who may see what.
+//   result  winners and scores; only when over.
+//   hide    blanks everything that the audience may not know, to the same bytes whatever it was. This one
+//   function
+//           is where secrets are kept: views are rendered from a hidden state, bots get nothing else.
+//   redeal  fills a state that was hidden for `seat` with one arrangement of what the seat can't know, every
+//           possible one equally likely, consistent with all that the seat has been shown.
+//   sound   slow self-check for tests: every card in exactly one place, counts in range.
+//   sample  any well-formed action, mostly not legal ones: for tests.
+//   listed  whether an accepted action must be in `legal` (some games accept a few that are not listed).
+#pragma once
+
+#include <array>
+#include <concepts>
+#include <cstdint>
+#include <type_traits>
+#include <vector>
+
+#include "engine/list.hpp"
+#include "engine/random.hpp"
+#include "engine/refusal.hpp"
+#include "engine/seat.hpp"
+
+namespace smallbox {
+
+inline constexpr int max_seats = 5;
+
+struct Result {
+  SeatSet winners;     // several share the victory; empty where nobody wins
+  bool scored = true;  // false: the game has no scores
+  std::array<std::int16_t, max_seats> scores{};
+};
+
+// ---- Events
+// -----------------------------------------------------------------------------------------------------
+
+// An event as it is told: insiders get the secret form, everybody else the open one, or nothing.
+template <class Event>
+struct Told {
+  Event secret;
+  Event open;
+  SeatSet insiders;
+  bool for_others = true;
+};
+
+// Keeps everything: tables, referee, tests.
+template <class Event>
+class Story {
+ public:
+  void all(const Event& event) { told_.push_back({event, event, {}, true}); }
+  void split(SeatSet insiders, const Event& secret, const Event& open) {
+    told_.push_back({secret, open, insiders, true});
+  }
+  void only(SeatSet insiders, const Event& event) { told_.push_back({event, event, insiders, false}); }
+
+  const std::vector<Told<Event>>& told() const { return told_; }
+  void clear() { told_.clear(); }
+
+ private:
+  std::vector<Told<Event>> told_;
+};
+
+// Keeps nothing and costs nothing: simulations and search.
+struct Silence {
+  template <class E>
+  void all(const E&) {}
+  template <class E>
+  void split(SeatSet, const E&, const E&) {}
+  template <class E>
+  void only(SeatSet, const E&) {}
+};
+
+// False for Silence: lets rules skip work that only events need.
+template <class Sink>
+inline constexpr bool tells = !std::is_same_v<std::remove_cvref_t<Sink>, Silence>;
+
+// ---- The concept
+// ------------------------------------------------------------------------------------------------
+
+template <class G>
+using Legal = Scratch<typename G::Action, G::max_legal>;
+
+// A plain value that can be copied by memcpy and compared by memcmp.
+template <class T>
+concept Plain = std::is_trivially_copyable_v<T> && std::has_unique_object_representations_v<T>;
+
+template <class G>
+concept Game =
+    Plain<typename G::State> && Plain<typename G::Action> &&
+    std::is_trivially_copyable_v<typename G::Event> && std::is_trivially_copyable_v<typename G::Options> &&
+    std::is_trivially_copyable_v<typename G::Setup> &&
+    requires(typename G::State& state, const typename G::State& seen, const typename G::Action& action,
+             const typename G::Options& options, const typename G::Setup* setup, Legal<G>& legal, Seat seat,
+             Audience audience, int seats, Fast& chance, Silence& silence, Story<typename G::Event>& story) {
+      { G::id } -> std::convertible_to<const char*>;
+      { G::name } -> std::convertible_to<const char*>;
+      { G::min_seats } -> std::convertible_to<int>;
+      { G::max_seats } -> std::convertible_to<int>;
+      { G::has_secrets } -> std::convertible_to<bool>;  // false: everybody sees everything
+      G::option_table;
+      { G::fits(options, seats) } -> std::same_as<Refusal>;
+      { G::start(options, seats, setup, chance, story) } -> std::same_as<typename G::State>;
+      { G::start(options, seats, setup, chance, silence) } -> std::same_as<typename G::State>;
+      { G::seats(seen) } -> std::convertible_to<int>;
+      { G::options(seen) } -> std::convertible_to<typename G::Options>;
+      { G::actors(seen) } -> std::same_as<SeatSet>;
+      { G::legal(seen, seat, legal) } -> std::same_as<void>;
+      { G::check(seen, seat, action) } -> std::same_as<Refusal>;
+      { G::apply(state, seat, action, chance, story) } -> std::same_as<void>;
+      { G::apply(state, seat, action, chance, silence) } -> std::same_as<void>;
+      { G::over(seen) } -> std::same_as<bool>;
+      { G::result(seen) } -> std::same_as<Result>;
+      { G::hide(state, audience) } -> std::same_as<void>;
+      { G::redeal(state, seat, chance) } -> std::same_as<void>;
+      { G::sound(seen) } -> std::same_as<bool>;
+      { G::sample(seen, chance) } -> std::same_as<typename G::Action>;
+      { G::listed(action) } -> std::same_as<bool>;
+    };
+
+// What a bot gets: the state as its seat knows it. There is no way back to the real one.
+template <class G>
+class Seen {
+ public:
+  using State = typename G::State;
+  Seen(const State& state, Seat seat) : known_(state), seat_(seat) { G::hide(known_, Audience::seat(seat)); }
+
+  const State& known() const { return known_; }
+  Seat seat() const { return seat_; }
+  // One world in which the seat could be.
+  State imagine(Chance auto& chance) const {
+    State world = known_;
+    G::redeal(world, seat_, chance);
+    return world;
+  }
+
+ private:
+  State known_;
+  Seat seat_;
+};
+
+}  // namespace smallbox

@@ -1,0 +1,276 @@
+// A game of a known type behind the AnyMatch interface. One instance per game, made in games/<game>/text.cpp.
+#pragma once
+
+#include <cstring>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/any_game.hpp"
+#include "engine/game.hpp"
+#include "engine/options.hpp"
+
+namespace smallbox {
+
+// JSON in and out for one game: specialised in games/<game>/text.hpp.
+//   read_action   the action's fields; a sentence where it is of unknown type or a field is malformed, else
+//   null.
+//                 A value of the right kind that names nothing (a card that is in no deck) is not malformed:
+//                 it reads as something nobody has, and the rules refuse it with their clause.
+//   write_action  the canonical form
+//   write_event   one event as an object. `after`: the state after the action, for figures that are public
+//   then write_view    the fields of a view, into an object that is open and has game, you and options
+//   already; the
+//                 state was hidden for that audience
+//   write_detail  the result's detail
+//   read_setup    a setup; a sentence where it is impossible, else empty
+template <class G>
+struct Text;
+
+// ---- Options, for all games
+// -------------------------------------------------------------------------------------
+
+template <class Options>
+void write_option_value(Json& out, const Option<Options>& option, int value) {
+  if (option.is_bool)
+    out.value(value != 0);
+  else if (value <= option.max)
+    out.value(value);
+  else
+    out.value(option.words[static_cast<std::size_t>(value - option.max - 1)]);
+}
+
+template <class G>
+void write_option_values(Json& out, const typename G::Options& options) {
+  out.begin_object();
+  for (const auto& option : G::option_table) {
+    out.key(option.name);
+    write_option_value(out, option, options.*option.field);
+  }
+  out.end_object();
+}
+
+template <class G>
+void write_option_table(Json& out) {
+  const typename G::Options defaults{};
+  out.begin_object();
+  for (const auto& option : G::option_table) {
+    const bool numbers = option.max >= option.min;
+    const bool words = option.word_count() > 0;
+    out.key(option.name).begin_object();
+    out.field("type", option.is_bool ? "bool" : !words ? "int" : !numbers ? "choice" : "int-or-choice");
+    out.key("default");
+    write_option_value(out, option, defaults.*option.field);
+    if (!option.is_bool && numbers && option.step == 1)
+      out.field("min", int{option.min}).field("max", int{option.max});
+    if (words || option.step > 1) {
+      out.key("values").begin_array();
+      for (int v = option.min; option.step > 1 && v <= option.max; v += option.step) out.value(v);
+      for (int i = 0; i < option.word_count(); ++i) out.value(option.words[static_cast<std::size_t>(i)]);
+      out.end_array();
+    }
+    out.field("text", option.text).end_object();
+  }
+  out.end_object();
+}
+
+template <class G>
+Problem read_options(const json::object* given, typename G::Options& options) {
+  if (given == nullptr) return {};
+  for (const auto& option : G::option_table) {
+    const auto* v = given->if_contains(option.name);
+    if (v == nullptr) continue;
+    int value = -1;
+    if (option.is_bool) {
+      if (const auto* b = v->if_bool()) value = *b ? 1 : 0;
+    } else if (const auto number = as_int(v)) {
+      if (*number >= option.min && *number <= option.max && option.holds(static_cast<int>(*number)))
+        value = static_cast<int>(*number);
+    } else if (const auto word = as_text(v)) {
+      for (int i = 0; i < option.word_count(); ++i)
+        if (*word == option.words[static_cast<std::size_t>(i)]) value = option.max + 1 + i;
+    }
+    if (value < 0)
+      return Problem::bad_request("The option " + std::string(option.name) + " can't have that value.");
+    options.*option.field = static_cast<std::int8_t>(value);
+  }
+  return {};
+}
+
+// ---- One game under way
+// -----------------------------------------------------------------------------------------
+
+template <Game G>
+class Match final : public AnyMatch {
+ public:
+  using State = typename G::State;
+  using Action = typename G::Action;
+
+  Match(const AnyGame& game, std::string seed, std::string setup_text, const typename G::Options& options,
+        int seats, const typename G::Setup* setup)
+      : game_(&game),
+        seed_(std::move(seed)),
+        setup_text_(std::move(setup_text)),
+        dealer_(seed_),
+        state_(G::start(options, seats, setup, dealer_, story_)) {}
+
+  // For bots, lab and tests, which know the type.
+  const State& state() const { return state_; }
+
+  const AnyGame& game() const override { return *game_; }
+  int seats() const override { return G::seats(state_); }
+  SeatSet actors() const override { return G::actors(state_); }
+  bool over() const override { return G::over(state_); }
+  int actions() const override { return static_cast<int>(log_.size()); }
+  const std::string& seed() const override { return seed_; }
+  std::unique_ptr<AnyMatch> clone() const override { return std::unique_ptr<AnyMatch>(new Match(*this)); }
+
+  Problem act(std::int64_t seat, const json::object& fields, std::int64_t t) override {
+    Action action{};
+    if (const char* why = Text<G>::read_action(fields, action)) return Problem::bad_request(why);
+    if (seat < 0 || seat >= G::seats(state_))
+      return {Code::unknown_seat, {}, "There is no such seat at this table."};
+    return act(static_cast<Seat>(seat), action, t);
+  }
+  Problem act(Seat seat, const Action& action, std::int64_t t) {
+    if (const Refusal refusal = G::check(state_, seat, action)) return Problem::from(refusal);
+    story_.clear();
+    G::apply(state_, seat, action, dealer_, story_);
+    log_.push_back({t, action, seat});
+    return {};
+  }
+
+  void write_events(Json& out, Audience audience) const override {
+    out.begin_array();
+    for (const auto& told : story_.told()) {
+      if (audience.in(told.insiders) || audience.sees_everything())
+        Text<G>::write_event(out, told.secret, state_);
+      else if (told.for_others)
+        Text<G>::write_event(out, told.open, state_);
+    }
+    out.end_array();
+  }
+  void write_last_action(Json& out) const override { Text<G>::write_action(out, log_.back().action); }
+  void write_legal(Json& out, Seat seat) const override {
+    Legal<G> legal;
+    G::legal(state_, seat, legal);
+    out.begin_array();
+    for (const Action& action : legal) Text<G>::write_action(out, action);
+    out.end_array();
+  }
+  void write_view(Json& out, Audience audience) const override {
+    State seen = state_;
+    if (!audience.sees_everything()) G::hide(seen, audience);
+    out.begin_object().field("game", G::id);
+    out.key("you");
+    if (audience.is_seat())
+      out.value(audience.seat());
+    else
+      out.null();
+    out.key("options");
+    write_option_values<G>(out, G::options(seen));
+    Text<G>::write_view(out, seen, audience);
+    out.end_object();
+  }
+  void write_result(Json& out) const override {
+    out.field("over", over());
+    if (!over()) return;
+    const Result result = G::result(state_);
+    out.list("winners", result.winners, [&](Seat seat) { out.value(seat); });
+    out.key("scores").begin_array();
+    for (std::size_t seat = 0; seat < static_cast<std::size_t>(seats()); ++seat) {
+      if (result.scored)
+        out.value(result.scores[seat]);
+      else
+        out.null();
+    }
+    out.end_array();
+    out.key("detail");
+    Text<G>::write_detail(out, state_);
+  }
+  void write_record(Json& out) const override {
+    out.begin_object().field("game", G::id).field("seats", seats());
+    out.key("options");
+    write_option_values<G>(out, G::options(state_));
+    out.field("seed", seed_);
+    if (!setup_text_.empty()) out.key("setup").raw(setup_text_);
+    out.list("actions", log_, [&](const Entry& entry) {
+      out.begin_object().field("seat", entry.seat).key("action");
+      Text<G>::write_action(out, entry.action);
+      out.field("t", entry.t).end_object();
+    });
+    out.end_object();
+  }
+
+ private:
+  struct Entry {
+    std::int64_t t;
+    Action action;
+    Seat seat;
+  };
+  Match(const Match&) = default;
+
+  const AnyGame* game_;
+  std::string seed_;
+  std::string setup_text_;
+  Dealer dealer_;
+  Story<typename G::Event> story_;
+  State state_;
+  std::vector<Entry> log_;
+};
+
+// ---- One game as a kind
+// -----------------------------------------------------------------------------------------
+
+template <Game G>
+class Kind final : public AnyGame {
+ public:
+  const char* id() const override { return G::id; }
+  const char* name() const override { return G::name; }
+  int min_seats() const override { return G::min_seats; }
+  int max_seats() const override { return G::max_seats; }
+  void write_modes(Json& out) const override {
+    out.begin_array();
+    for (const auto& option : G::option_table)
+      if (std::string_view(option.name) == "mode")
+        for (int i = 0; i < option.word_count(); ++i) out.value(option.words[static_cast<std::size_t>(i)]);
+    out.end_array();
+  }
+  void write_options(Json& out) const override { write_option_table<G>(out); }
+
+  std::unique_ptr<AnyMatch> create(const NewMatch& request, Problem& problem) const override {
+    typename G::Options options{};
+    problem = read_options<G>(request.options, options);
+    if (problem) return nullptr;
+    if (request.seats < G::min_seats || request.seats > G::max_seats) {
+      problem = Problem::bad_request("That is not a number of seats that " + std::string(G::name) +
+                                     " is played with.");
+      return nullptr;
+    }
+    const int seats = static_cast<int>(request.seats);
+    if (const Refusal refusal = G::fits(options, seats)) {
+      problem = Problem::from(refusal);
+      return nullptr;
+    }
+    typename G::Setup setup{};
+    std::string setup_text;
+    if (request.setup != nullptr) {
+      const auto* fields = as_object(request.setup);
+      if (fields == nullptr) {
+        problem = Problem::bad_request("The setup is not an object.");
+        return nullptr;
+      }
+      if (std::string why = Text<G>::read_setup(*fields, options, seats, setup); !why.empty()) {
+        problem = Problem::bad_setup(std::move(why));
+        return nullptr;
+      }
+      setup_text = json::serialize(*fields);
+    }
+    problem = {};
+    return std::make_unique<Match<G>>(*this, request.seed, std::move(setup_text), options, seats,
+                                      request.setup != nullptr ? &setup : nullptr);
+  }
+};
+
+}  // namespace smallbox

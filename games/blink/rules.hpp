@@ -1,0 +1,468 @@
+// Blink: a race without turns, for two.
+//
+// Each player has a draw pile and a hand of three; two piles lie in the centre. Whoever has a card that
+// shares colour, shape or count with the top of either pile may play it, at any moment. The first out of
+// cards wins.
+//
+// Actions   ready (BLINK-6, 12a, 13) · play card pile (BLINK-8) · draw (BLINK-10, manual) · offer card
+// (BLINK-12b) Seen      own hand, tops of the piles, all counts, and which place of the hand a card was
+// played from (at a
+//           table everybody sees that too). Hidden: the other hand, all draw piles, an offer until both are
+//           made.
+// Options   refill (BLINK-10), best_of (BLINK-13), handicap (BLINK-15)
+#pragma once
+
+#include "engine/game.hpp"
+#include "engine/options.hpp"
+#include "games/blink/cards.hpp"
+
+namespace smallbox {
+
+namespace blink {
+
+enum class Phase : std::uint8_t { ready, race, offer, between, over };
+enum class Do : std::uint8_t { ready, play, draw, offer };
+
+struct Action {
+  Do type = Do::ready;
+  Card card = no_card;
+  std::uint8_t pile = 0;
+  bool operator==(const Action&) const = default;
+};
+
+enum class Refill : std::int8_t { at_once, manual };
+
+struct Options {
+  std::int8_t refill = 0;  // a Refill
+  std::int8_t best_of = 1;
+  std::int8_t handicap = 0;
+  bool operator==(const Options&) const = default;
+};
+
+struct Setup {
+  std::array<std::array<Card, 30>, 2> draws{};  // top first
+};
+
+inline constexpr int hand_size = 3;
+inline constexpr std::uint8_t no_slot = 255;
+inline constexpr std::uint8_t hidden_slot = 254;
+
+struct State {
+  // What the card in a place of a hand can't be: it was there in a pause, and everybody saw that it did not
+  // fit.
+  std::array<std::array<CardSet, hand_size>, 2> cannot{};
+  CardSet laid;  // all cards that lie, or lay, face up in the centre in this game
+  // A match: the games that somebody won, in order, and how many ties came before each and after the last.
+  std::array<std::uint16_t, 5> ties{};
+  std::uint16_t ties_after = 0;
+  std::uint8_t decided = 0;
+  std::array<Seat, 5> winner{};
+  std::array<std::uint8_t, 5> loser_left{};
+  std::array<std::uint8_t, 2> wins{};
+
+  // Both draw piles, top first: seat 0's from next[0] to the divide, seat 1's from next[1] to the end.
+  std::array<Card, deck_size> deck{};
+  std::array<std::uint8_t, 2> next{};
+  std::array<std::array<Card, hand_size>, 2> hand{};
+  // When the card in a place of a hand came: its place in the deck plus one. Everybody saw it come.
+  std::array<std::array<std::uint8_t, hand_size>, 2> came{};
+  std::array<Card, 2> top{};
+  std::array<Card, 2> under{};  // what the top card covered last: BLINK-14
+  std::array<std::uint8_t, 2> pile{};
+  std::array<std::uint8_t, 2> offer{};  // a place of the hand
+  Phase phase = Phase::ready;
+  bool turned = false;  // the centre lies face up
+  SeatSet ready;
+  Options options;
+  std::array<std::uint8_t, 7> spare{};  // to a multiple of eight: no padding
+};
+static_assert(sizeof(State) == 176);
+
+struct Event {
+  enum class Type : std::uint8_t {
+    dealt,
+    ready,
+    turned,
+    played,
+    drew,
+    paused,
+    offered,
+    placed,
+    game_ended,
+    ended
+  };
+  Type type{};
+  Seat seat = 0;
+  Card card = no_card;  // hidden_card where the recipient may not know it
+  std::uint8_t pile = 0;
+  std::uint8_t slot = 0;
+  std::array<Card, hand_size> cards{};    // dealt
+  std::array<Card, 2> tops{};             // turned, placed
+  std::array<std::uint8_t, 2> numbers{};  // placed: from which place of the hands; game_ended: cards left
+  bool offer = false;                     // paused: what comes next
+};
+
+}  // namespace blink
+
+struct Blink {
+  static constexpr const char* id = "blink";
+  static constexpr const char* name = "Blink";
+  static constexpr int min_seats = 2;
+  static constexpr int max_seats = 2;
+  static constexpr int max_legal = 8;
+  static constexpr bool has_secrets = true;
+
+  using State = blink::State;
+  using Action = blink::Action;
+  using Event = blink::Event;
+  using Options = blink::Options;
+  using Setup = blink::Setup;
+  using Card = blink::Card;
+  using Phase = blink::Phase;
+  using Do = blink::Do;
+
+  static constexpr std::array option_table = {
+      choice("refill", &Options::refill, {"auto", "manual"},
+             "auto: hands refill at once; manual: each card is taken by its player"),
+      number("best_of", &Options::best_of, 1, 5, "how many games a match is played over", 2),
+      number("handicap", &Options::handicap, 0, 10, "cards that seat 0 starts with more, taken from seat 1"),
+  };
+
+  static Refusal fits(const Options&, int) { return accepted(); }
+  static int seats(const State&) { return 2; }
+  static const Options& options(const State& s) { return s.options; }
+  static bool over(const State& s) { return s.phase == Phase::over; }
+
+  // BLINK-3. The seed's first shuffle; a further game of a match shuffles on.
+  static State start(const Options& options, int, const Setup* setup, Chance auto& chance, auto& sink) {
+    State s{};
+    s.options = options;
+    deal(s, setup, chance, sink);
+    return s;
+  }
+
+  static SeatSet actors(const State& s) {
+    switch (s.phase) {
+      case Phase::race: return SeatSet::first(2);  // whether or not they can play
+      case Phase::offer: {
+        SeatSet set;
+        for (Seat seat = 0; seat < 2; ++seat)
+          if (s.offer[seat] == blink::no_slot) set.add(seat);
+        return set;
+      }
+      case Phase::over: return {};
+      default: {
+        SeatSet set;
+        for (Seat seat = 0; seat < 2; ++seat)
+          if (!s.ready.has(seat)) set.add(seat);
+        return set;
+      }
+    }
+  }
+
+  static void legal(const State& s, Seat seat, Legal<Blink>& out) {
+    switch (s.phase) {
+      case Phase::race: {
+        const CardSet on0 = blink::k_fits[s.top[0]];
+        const CardSet on1 = blink::k_fits[s.top[1]];
+        for (const Card card : s.hand[seat]) {
+          if (card == blink::no_card) continue;
+          if (on0.has(card)) out.push({Do::play, card, 0});
+          if (on1.has(card)) out.push({Do::play, card, 1});
+        }
+        if (manual(s) && can_draw(s, seat)) out.push({Do::draw});
+        return;
+      }
+      case Phase::offer:
+        if (s.offer[seat] != blink::no_slot) return;
+        for (const Card card : s.hand[seat])
+          if (card != blink::no_card) out.push({Do::offer, card});
+        return;
+      case Phase::over: return;
+      default:
+        if (!s.ready.has(seat)) out.push({Do::ready});
+        return;
+    }
+  }
+
+  static Refusal check(const State& s, Seat seat, const Action& a) {
+    if (s.phase == Phase::over) return {Code::over, "BLINK-11", "The game is over."};
+    switch (a.type) {
+      case Do::ready:
+        if (s.phase == Phase::race)
+          return not_now("BLINK-6", "The race is on: there is nothing to get ready for.");
+        if (s.phase == Phase::offer)
+          return not_now("BLINK-12", "Neither of you can play: pick a card from your hand.");
+        if (s.ready.has(seat))
+          return not_now(pause_rule(s), "You are ready already; the other player is not yet.");
+        return accepted();
+      case Do::play:
+        if (s.phase != Phase::race) return not_now(pause_rule(s), pause_sentence(s));
+        if (slot_of(s, seat, a.card) < 0) return illegal("BLINK-5", "That card is not in your hand.");
+        if (a.pile > 1) return illegal("BLINK-8", "There are two piles, 0 and 1.");
+        if (!blink::k_fits[s.top[a.pile]].has(a.card)) {
+          const Card before = s.under[a.pile];
+          if (before != blink::no_card && blink::k_fits[before].has(a.card))
+            return illegal("BLINK-14", "The pile has changed: the card no longer fits its top card.");
+          return illegal("BLINK-8",
+                         "The card shares neither colour nor shape nor count with that pile's top card.");
+        }
+        return accepted();
+      case Do::draw:
+        if (s.phase != Phase::race) return not_now(pause_rule(s), pause_sentence(s));
+        if (!manual(s)) return illegal("BLINK-10", "Hands refill by themselves at this table.");
+        if (empty_slot(s, seat) < 0) return illegal("BLINK-10", "Your hand is full: three cards at most.");
+        if (drawable(s, seat) == 0) return illegal("BLINK-10", "Your draw pile is empty.");
+        return accepted();
+      case Do::offer:
+        if (s.phase == Phase::race) return not_now("BLINK-12", "The race is on: play a card that fits.");
+        if (s.phase != Phase::offer) return not_now(pause_rule(s), pause_sentence(s));
+        if (s.offer[seat] != blink::no_slot)
+          return not_now("BLINK-12b", "You have picked your card already.");
+        if (slot_of(s, seat, a.card) < 0) return illegal("BLINK-5", "That card is not in your hand.");
+        return accepted();
+    }
+    return illegal(nullptr, "There is no such action.");
+  }
+
+  static void apply(State& s, Seat seat, const Action& a, Chance auto& chance, auto& sink) {
+    using T = Event::Type;
+    switch (a.type) {
+      case Do::ready:
+        s.ready.add(seat);
+        sink.all(Event{.type = T::ready, .seat = seat});
+        if (s.ready.size() == 2) begin(s, chance, sink);
+        return;
+      case Do::play: {
+        const int slot = slot_of(s, seat, a.card);
+        leave_hand(s, seat, slot);
+        lay(s, a.pile, a.card);
+        sink.all(Event{.type = T::played,
+                       .seat = seat,
+                       .card = a.card,
+                       .pile = a.pile,
+                       .slot = static_cast<std::uint8_t>(slot)});
+        if (!manual(s)) take_card(s, seat, slot, sink);
+        if (cards_left(s, seat) == 0) return end_game(s, seat, sink);
+        pause_if_stuck(s, sink);
+        return;
+      }
+      case Do::draw:
+        take_card(s, seat, empty_slot(s, seat), sink);
+        pause_if_stuck(s, sink);
+        return;
+      case Do::offer:
+        s.offer[seat] = static_cast<std::uint8_t>(slot_of(s, seat, a.card));
+        sink.split(SeatSet::of(seat), Event{.type = T::offered, .seat = seat, .card = a.card},
+                   Event{.type = T::offered, .seat = seat, .card = blink::hidden_card});
+        if (s.offer[0] != blink::no_slot && s.offer[1] != blink::no_slot) place_offers(s, sink);
+        return;
+    }
+  }
+
+  static Result result(const State& s) {
+    Result r;
+    for (Seat seat = 0; seat < 2; ++seat) {
+      r.scores[seat] = s.wins[seat];
+      if (s.wins[seat] > s.wins[1 - seat]) r.winners.add(seat);
+    }
+    return r;
+  }
+
+  // view.hpp
+  static void hide(State& s, Audience audience);
+  static void redeal(State& s, Seat seat, Chance auto& chance);
+  static bool sound(const State& s);
+  static Action sample(const State& s, Chance auto& chance);
+  static bool listed(const Action&) { return true; }
+
+  // ---- Small questions, also asked by view, text and bots
+  // --------------------------------------------------------
+
+  static bool manual(const State& s) {
+    return s.options.refill == static_cast<std::int8_t>(blink::Refill::manual);
+  }
+  // Where seat 0's draw pile ends and seat 1's begins (BLINK-15).
+  static int divide(const State& s) { return 30 + s.options.handicap; }
+  static int drawable(const State& s, Seat seat) {
+    return (seat == 0 ? divide(s) : blink::deck_size) - s.next[seat];
+  }
+  static int in_hand(const State& s, Seat seat) {
+    int n = 0;
+    for (const Card card : s.hand[seat]) n += card != blink::no_card ? 1 : 0;
+    return n;
+  }
+  static int cards_left(const State& s, Seat seat) { return in_hand(s, seat) + drawable(s, seat); }
+  static int empty_slot(const State& s, Seat seat) {
+    for (int i = 0; i < blink::hand_size; ++i)
+      if (s.hand[seat][static_cast<std::size_t>(i)] == blink::no_card) return i;
+    return -1;
+  }
+  static bool can_draw(const State& s, Seat seat) {
+    return empty_slot(s, seat) >= 0 && drawable(s, seat) > 0;
+  }
+  // All cards that would fit on one pile or the other.
+  static CardSet fitting(const State& s) { return blink::k_fits[s.top[0]] | blink::k_fits[s.top[1]]; }
+  static bool can_play(const State& s, Seat seat) {
+    const CardSet fit = fitting(s);
+    for (const Card card : s.hand[seat])
+      if (card != blink::no_card && fit.has(card)) return true;
+    return false;
+  }
+
+ private:
+  static int slot_of(const State& s, Seat seat, Card card) {
+    if (card >= blink::deck_size) return -1;
+    for (int i = 0; i < blink::hand_size; ++i)
+      if (s.hand[seat][static_cast<std::size_t>(i)] == card) return i;
+    return -1;
+  }
+  // Which clause keeps a card from being played now.
+  static const char* pause_rule(const State& s) {
+    return s.phase == Phase::offer || (s.phase == Phase::ready && s.turned) ? "BLINK-12" : "BLINK-6";
+  }
+  static const char* pause_sentence(const State& s) {
+    if (s.phase == Phase::offer) return "Neither of you can play: each picks a card from the hand.";
+    if (s.phase == Phase::ready && s.turned)
+      return "Neither of you can play: the race goes on when both are ready.";
+    return "The race has not begun: it does when both are ready.";
+  }
+
+  static void leave_hand(State& s, Seat seat, int slot) {
+    s.hand[seat][static_cast<std::size_t>(slot)] = blink::no_card;
+    s.cannot[seat][static_cast<std::size_t>(slot)] = {};
+    s.came[seat][static_cast<std::size_t>(slot)] = 0;
+  }
+  static void lay(State& s, int pile, Card card) {
+    const auto p = static_cast<std::size_t>(pile);
+    s.under[p] = s.top[p];
+    s.top[p] = card;
+    ++s.pile[p];
+    s.laid.add(card);
+  }
+  static Card draw(State& s, Seat seat) {
+    Card& from = s.deck[s.next[seat]++];
+    const Card card = from;
+    from = blink::no_card;
+    return card;
+  }
+  // BLINK-10
+  static void take_card(State& s, Seat seat, int slot, auto& sink) {
+    if (drawable(s, seat) == 0) return;
+    const Card card = draw(s, seat);
+    s.hand[seat][static_cast<std::size_t>(slot)] = card;
+    s.came[seat][static_cast<std::size_t>(slot)] = s.next[seat];
+    const auto place = static_cast<std::uint8_t>(slot);
+    sink.split(SeatSet::of(seat), Event{.type = Event::Type::drew, .seat = seat, .card = card, .slot = place},
+               Event{.type = Event::Type::drew, .seat = seat, .card = blink::hidden_card, .slot = place});
+  }
+
+  // BLINK-3, 4, 5, 15
+  static void deal(State& s, const Setup* setup, Chance auto& chance, auto& sink) {
+    if (setup != nullptr) {
+      for (std::size_t i = 0; i < blink::deck_size; ++i) s.deck[i] = setup->draws[i / 30][i % 30];
+    } else {
+      for (std::size_t i = 0; i < blink::deck_size; ++i) s.deck[i] = static_cast<Card>(i);
+      shuffle(std::span<Card>(s.deck), chance);
+    }
+    // The handicap: the bottom of seat 1's pile moves, in its order, under seat 0's.
+    const auto moved = static_cast<std::size_t>(s.options.handicap);
+    std::array<Card, 10> bottom{};
+    for (std::size_t i = 0; i < moved; ++i) bottom[i] = s.deck[blink::deck_size - moved + i];
+    for (std::size_t i = blink::deck_size; i-- > 30 + moved;) s.deck[i] = s.deck[i - moved];
+    for (std::size_t i = 0; i < moved; ++i) s.deck[30 + i] = bottom[i];
+
+    s.next = {0, static_cast<std::uint8_t>(divide(s))};
+    s.laid = {};
+    s.cannot = {};
+    s.came = {};
+    s.under = {blink::no_card, blink::no_card};
+    s.offer = {blink::no_slot, blink::no_slot};
+    for (Seat seat = 0; seat < 2; ++seat) s.top[seat] = draw(s, seat);
+    s.pile = {1, 1};
+    s.turned = false;
+    s.ready = {};
+    s.phase = Phase::ready;
+    for (Seat seat = 0; seat < 2; ++seat) {
+      for (Card& card : s.hand[seat]) card = draw(s, seat);
+      sink.split(SeatSet::of(seat), Event{.type = Event::Type::dealt, .seat = seat, .cards = s.hand[seat]},
+                 Event{.type = Event::Type::dealt,
+                       .seat = seat,
+                       .cards = {blink::hidden_card, blink::hidden_card, blink::hidden_card}});
+    }
+  }
+
+  // Both are ready: BLINK-6, BLINK-12a, or the next game of a match (BLINK-13).
+  static void begin(State& s, Chance auto& chance, auto& sink) {
+    s.ready = {};
+    if (s.phase == Phase::between) return deal(s, nullptr, chance, sink);
+    if (!s.turned) {
+      s.turned = true;
+      s.laid = CardSet::of(s.top[0]) | CardSet::of(s.top[1]);
+    } else {
+      for (Seat seat = 0; seat < 2; ++seat) lay(s, seat, draw(s, seat));
+    }
+    s.phase = Phase::race;
+    sink.all(Event{.type = Event::Type::turned, .tops = s.top});
+    pause_if_stuck(s, sink);
+  }
+
+  // BLINK-12
+  static void pause_if_stuck(State& s, auto& sink) {
+    if (can_play(s, 0) || can_play(s, 1)) return;
+    if (manual(s) && (can_draw(s, 0) || can_draw(s, 1))) return;
+    const CardSet fit = fitting(s);
+    for (Seat seat = 0; seat < 2; ++seat)
+      for (std::size_t i = 0; i < blink::hand_size; ++i)
+        if (s.hand[seat][i] != blink::no_card) s.cannot[seat][i] = s.cannot[seat][i] | fit;
+    const bool both_draw = drawable(s, 0) > 0 && drawable(s, 1) > 0;
+    if (!both_draw && cards_left(s, 0) == 1 && cards_left(s, 1) == 1)
+      return end_game(s, blink::no_slot, sink);
+    s.phase = both_draw ? Phase::ready : Phase::offer;
+    sink.all(Event{.type = Event::Type::paused, .offer = !both_draw});
+  }
+
+  // BLINK-12b
+  static void place_offers(State& s, auto& sink) {
+    std::array<Card, 2> cards{};
+    const auto slots = s.offer;
+    for (Seat seat = 0; seat < 2; ++seat) {
+      cards[seat] = s.hand[seat][slots[seat]];
+      leave_hand(s, seat, slots[seat]);
+      lay(s, seat, cards[seat]);
+    }
+    s.offer = {blink::no_slot, blink::no_slot};
+    s.phase = Phase::race;
+    sink.all(Event{.type = Event::Type::placed, .tops = cards, .numbers = slots});
+    for (Seat seat = 0; seat < 2; ++seat)
+      if (!manual(s)) take_card(s, seat, slots[seat], sink);
+    // Never both: with one card each the game was a tie (BLINK-12c).
+    for (Seat seat = 0; seat < 2; ++seat)
+      if (cards_left(s, seat) == 0) return end_game(s, seat, sink);
+    pause_if_stuck(s, sink);
+  }
+
+  // BLINK-11, 12c, 13. `winner`: a seat, or no_slot for a tie.
+  static void end_game(State& s, std::uint8_t winner, auto& sink) {
+    const std::array<std::uint8_t, 2> left = {static_cast<std::uint8_t>(cards_left(s, 0)),
+                                              static_cast<std::uint8_t>(cards_left(s, 1))};
+    sink.all(Event{.type = Event::Type::game_ended, .seat = winner, .numbers = left});
+    if (winner == blink::no_slot) {
+      ++s.ties_after;
+    } else {
+      s.ties[s.decided] = s.ties_after;
+      s.ties_after = 0;
+      s.winner[s.decided] = winner;
+      s.loser_left[s.decided] = left[1 - winner];
+      ++s.decided;
+      ++s.wins[winner];
+    }
+    const int needed = s.options.best_of / 2 + 1;
+    const bool done = s.options.best_of == 1 || s.wins[0] == needed || s.wins[1] == needed;
+    s.phase = done ? Phase::over : Phase::between;
+    s.ready = {};
+    if (done) sink.all(Event{.type = Event::Type::ended});
+  }
+};
+
+}  // namespace smallbox

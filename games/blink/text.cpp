@@ -1,0 +1,233 @@
+#include "games/blink/text.hpp"
+
+namespace smallbox {
+
+namespace blink {
+
+std::string card_id(Card card) {
+  const Face& face = k_deck[card];
+  return std::string(k_colors[face.color]) + "-" + k_shapes[face.shape] + "-" + std::to_string(face.count);
+}
+
+Card find_card(std::string_view id) {
+  for (Card card = 0; card < deck_size; ++card)
+    if (id == card_id(card)) return card;
+  return no_card;
+}
+
+}  // namespace blink
+
+namespace {
+
+using blink::Card;
+using blink::Do;
+using blink::Phase;
+
+constexpr std::array<const char*, 5> k_phases = {"ready", "race", "offer", "between", "over"};
+
+// A card, or null where it lies face down or there is none.
+void write_card(Json& out, Card card) {
+  if (card < blink::deck_size)
+    out.value(blink::card_id(card));
+  else
+    out.null();
+}
+
+void write_hand(Json& out, const Blink::State& s, Seat seat) {
+  out.begin_array();
+  for (const Card card : s.hand[seat])
+    if (card != blink::no_card) write_card(out, card);
+  out.end_array();
+}
+
+void write_games(Json& out, const Blink::State& s) {
+  const auto ties = [&](int n) {
+    for (; n > 0; --n) {
+      out.begin_object().null_field("winner").key("cards_left").raw("[1,1]").end_object();
+    }
+  };
+  out.key("games").begin_array();
+  for (std::size_t i = 0; i < s.decided; ++i) {
+    ties(s.ties[i]);
+    const int left = s.loser_left[i];
+    out.begin_object().field("winner", s.winner[i]).key("cards_left").begin_array();
+    out.value(s.winner[i] == 0 ? 0 : left).value(s.winner[i] == 0 ? left : 0);
+    out.end_array().end_object();
+  }
+  ties(s.ties_after);
+  out.end_array();
+}
+
+}  // namespace
+
+using BlinkText = Text<Blink>;
+
+const char* BlinkText::read_action(const json::object& fields, Blink::Action& action) {
+  const auto type = as_text(fields.if_contains("type"));
+  if (!type) return "An action needs a type.";
+  if (*type == "ready") {
+    action = {Do::ready};
+  } else if (*type == "draw") {
+    action = {Do::draw};
+  } else if (*type == "play" || *type == "offer") {
+    const auto card = as_text(fields.if_contains("card"));
+    if (!card) return "The action needs a card, such as \"red-bolt-3\".";
+    action = {*type == "play" ? Do::play : Do::offer, blink::find_card(*card)};
+    if (action.type == Do::play) {
+      const auto pile = as_small_int(fields.if_contains("pile"));
+      if (!pile) return "A play needs a pile, 0 or 1.";
+      action.pile = *pile == 0 || *pile == 1 ? static_cast<std::uint8_t>(*pile) : std::uint8_t{255};
+    }
+  } else {
+    return "There is no such action in Blink: ready, play, draw and offer are all.";
+  }
+  return nullptr;
+}
+
+void BlinkText::write_action(Json& out, const Blink::Action& action) {
+  constexpr std::array<const char*, 4> names = {"ready", "play", "draw", "offer"};
+  out.begin_object().field("type", names[static_cast<std::size_t>(action.type)]);
+  if (action.type == Do::play || action.type == Do::offer) {
+    out.key("card");
+    write_card(out, action.card);
+  }
+  if (action.type == Do::play) out.field("pile", action.pile);
+  out.end_object();
+}
+
+void BlinkText::write_event(Json& out, const Blink::Event& event, const Blink::State& after) {
+  using T = Blink::Event::Type;
+  const auto begin = [&](const char* type) { out.begin_object().field("type", type); };
+  const auto known_card = [&] {
+    if (event.card != blink::hidden_card) out.field("card", blink::card_id(event.card));
+  };
+  switch (event.type) {
+    case T::dealt:
+      begin("dealt");
+      out.field("seat", event.seat).field("count", blink::hand_size);
+      if (event.cards[0] != blink::hidden_card)
+        out.list("cards", event.cards, [&](Card card) { write_card(out, card); });
+      break;
+    case T::ready:
+      begin("ready");
+      out.field("seat", event.seat);
+      break;
+    case T::turned:
+      begin("turned");
+      out.list("tops", event.tops, [&](Card card) { write_card(out, card); });
+      break;
+    case T::played:
+      begin("played");
+      out.field("seat", event.seat);
+      known_card();
+      out.field("pile", event.pile).field("slot", event.slot);
+      break;
+    case T::drew:
+      begin("drew");
+      out.field("seat", event.seat).field("slot", event.slot);
+      known_card();
+      break;
+    case T::paused:
+      begin("paused");
+      out.field("next", event.offer ? "offer" : "ready");
+      break;
+    case T::offered:
+      begin("offered");
+      out.field("seat", event.seat);
+      known_card();
+      break;
+    case T::placed:
+      begin("placed");
+      out.list("tops", event.tops, [&](Card card) { write_card(out, card); });
+      out.list("slots", event.numbers, [&](std::uint8_t slot) { out.value(slot); });
+      break;
+    case T::game_ended:
+      begin("game-ended");
+      out.key("winner");
+      if (event.seat == blink::no_slot)
+        out.null();
+      else
+        out.value(event.seat);
+      out.list("cards_left", event.numbers, [&](std::uint8_t n) { out.value(n); });
+      break;
+    case T::ended:
+      begin("ended");
+      out.list("wins", after.wins, [&](std::uint8_t n) { out.value(n); });
+      break;
+  }
+  out.end_object();
+}
+
+void BlinkText::write_view(Json& out, const Blink::State& s, Audience audience) {
+  out.field("phase", k_phases[static_cast<std::size_t>(s.phase)]);
+  out.key("piles").begin_array();
+  for (std::size_t i = 0; i < 2; ++i) {
+    out.begin_object().key("top");
+    write_card(out, s.top[i]);
+    out.field("size", s.pile[i]).end_object();
+  }
+  out.end_array();
+  out.key("seats").begin_array();
+  for (Seat seat = 0; seat < 2; ++seat) {
+    out.begin_object()
+        .field("hand", Blink::in_hand(s, seat))
+        .field("draw", Blink::drawable(s, seat))
+        .field("ready", s.ready.has(seat))
+        .field("offered", s.offer[seat] != blink::no_slot)
+        .field("wins", s.wins[seat])
+        .end_object();
+  }
+  out.end_array();
+  if (audience.is_seat()) {
+    out.key("hand");
+    write_hand(out, s, audience.seat());
+  }
+  if (audience.sees_everything()) {
+    out.key("hands").begin_array();
+    for (Seat seat = 0; seat < 2; ++seat) write_hand(out, s, seat);
+    out.end_array();
+    out.key("draws").begin_array();
+    for (Seat seat = 0; seat < 2; ++seat) {
+      out.begin_array();
+      for (int i = 0; i < Blink::drawable(s, seat); ++i)
+        write_card(out, s.deck[static_cast<std::size_t>(s.next[seat] + i)]);
+      out.end_array();
+    }
+    out.end_array();
+  }
+}
+
+void BlinkText::write_detail(Json& out, const Blink::State& s) {
+  out.begin_object();
+  write_games(out, s);
+  out.end_object();
+}
+
+std::string BlinkText::read_setup(const json::object& fields, const Blink::Options&, int,
+                                  Blink::Setup& setup) {
+  const auto* draws = as_array(fields.if_contains("draws"));
+  if (draws == nullptr || draws->size() != 2)
+    return "A setup of Blink needs \"draws\": a list of two draw piles.";
+  CardSet seen;
+  for (std::size_t seat = 0; seat < 2; ++seat) {
+    const auto* pile = as_array(&(*draws)[seat]);
+    if (pile == nullptr || pile->size() != 30)
+      return "Each draw pile of a setup is a list of 30 cards, top first.";
+    for (std::size_t i = 0; i < 30; ++i) {
+      const auto id = as_text(&(*pile)[i]);
+      const Card card = id ? blink::find_card(*id) : blink::no_card;
+      if (card == blink::no_card) return "The setup names a card that is not in the deck.";
+      if (seen.has(card)) return "The setup has the card " + blink::card_id(card) + " twice.";
+      seen.add(card);
+      setup.draws[seat][i] = card;
+    }
+  }
+  return {};
+}
+
+const AnyGame& blink_game() {
+  static const Kind<Blink> kind;
+  return kind;
+}
+
+}  // namespace smallbox

@@ -1,0 +1,30 @@
+// Blink in JSON: docs/protocol.md for the frame, docs/rules/blink.md for the game.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "engine/match.hpp"
+#include "games/blink/view.hpp"
+
+namespace smallbox {
+
+namespace blink {
+// "red-bolt-3"
+std::string card_id(Card card);
+// no_card where there is no such card.
+Card find_card(std::string_view id);
+}  // namespace blink
+
+template <>
+struct Text<Blink> {
+  static const char* read_action(const json::object& fields, Blink::Action& action);
+  static void write_action(Json& out, const Blink::Action& action);
+  static void write_event(Json& out, const Blink::Event& event, const Blink::State& after);
+  static void write_view(Json& out, const Blink::State& s, Audience audience);
+  static void write_detail(Json& out, const Blink::State& s);
+  static std::string read_setup(const json::object& fields, const Blink::Options& options, int seats,
+                                Blink::Setup& setup);
+};
+
+}  // namespace smallbox

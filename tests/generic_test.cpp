@@ -1,0 +1,319 @@
+// What every registered game is held to without asking. Built once per game (tests/CMakeLists.txt).
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <map>
+#include <new>
+#include <sstream>
+
+#include "games/registry.hpp"
+#include "lab/narrate.hpp"
+#include "tests/secrets.hpp"
+#include GAME_HEADER
+
+namespace {
+
+// Counts allocations between two points of the no-heap test.
+std::uint64_t g_allocations = 0;
+
+}  // namespace
+
+void* operator new(std::size_t size) {
+  ++g_allocations;
+  if (void* p = std::malloc(size)) return p;  // NOLINT(cppcoreguidelines-no-malloc)
+  std::abort();
+}
+void operator delete(void* p) noexcept { std::free(p); }               // NOLINT(cppcoreguidelines-no-malloc)
+void operator delete(void* p, std::size_t) noexcept { std::free(p); }  // NOLINT(cppcoreguidelines-no-malloc)
+
+namespace smallbox::testing {
+namespace {
+
+using G = GAME_TYPE;
+using State = G::State;
+using Action = G::Action;
+
+const AnyGame& this_game() { return *find_game(G::id); }
+
+// A match with random options behind the type-erased interface.
+std::unique_ptr<AnyMatch> random_match(std::uint64_t seed) {
+  Fast fast(seed);
+  NewMatch request;
+  int seats = 0;
+  const auto options = random_options<G>(fast, seats);
+  const auto text = written([&](Json& out) { write_option_values<G>(out, options); });
+  const auto value = parse_json(text);
+  request.seats = seats;
+  request.seed = "game " + std::to_string(seed);
+  request.options = &value->get_object();
+  Problem problem;
+  auto match = this_game().create(request, problem);
+  EXPECT_TRUE(match) << problem.message;
+  return match;
+}
+
+// Plays on at random to the end, or for at most `limit` actions.
+template <class After>
+void play_on(AnyMatch& match, std::uint64_t seed, int limit, After&& after) {
+  auto& typed = static_cast<Match<G>&>(match);
+  Fast fast(seed);
+  for (int n = 0; n < limit; ++n) {
+    Seat seat = 0;
+    Action action{};
+    if (!random_move<G>(typed.state(), fast, seat, action)) return;
+    ASSERT_FALSE(typed.act(seat, action, n * 10));
+    after(seat);
+  }
+}
+
+std::string saved(const AnyMatch& match) {
+  return written([&](Json& out) { match.write_record(out); });
+}
+
+std::string everything(const AnyMatch& match) {
+  return written([&](Json& out) {
+    out.begin_array();
+    match.write_view(out, Audience::everything());
+    match.write_view(out, Audience::spectator());
+    for (Seat seat = 0; seat < match.seats(); ++seat) {
+      match.write_view(out, Audience::seat(seat));
+      match.write_legal(out, seat);
+    }
+    out.begin_object();
+    match.write_result(out);
+    out.end_object().end_array();
+  });
+}
+
+TEST(EveryGame, IsRegistered) { ASSERT_NE(find_game(G::id), nullptr); }
+
+TEST(EveryGame, EndsAndKeepsItsCards) {
+  for (int game = 0; game < scaled(400); ++game) {
+    ASSERT_TRUE(
+        play_random<G>(static_cast<std::uint64_t>(game),
+                       [&](const State& state, Seat, const Action&) { ASSERT_TRUE(G::sound(state)); }))
+        << "game " << game << " does not end";
+  }
+}
+
+TEST(EveryGame, HasActorsUntilItIsOver) {
+  for (int game = 0; game < scaled(100); ++game)
+    play_random<G>(static_cast<std::uint64_t>(game), [&](const State& state, Seat, const Action&) {
+      ASSERT_FALSE(G::over(state));
+      ASSERT_FALSE(G::actors(state).empty());
+    });
+}
+
+// Every listed action is accepted; everything else is refused with a clause and a sentence.
+TEST(EveryGame, AcceptsExactlyWhatItLists) {
+  Fast fast(1);
+  for (int game = 0; game < scaled(100); ++game) {
+    play_random<G>(static_cast<std::uint64_t>(game), [&](const State& state, Seat, const Action&) {
+      for (Seat seat = 0; seat < G::seats(state); ++seat) {
+        Legal<G> legal;
+        G::legal(state, seat, legal);
+        if (!G::actors(state).has(seat)) {
+          ASSERT_TRUE(legal.empty());
+        }
+        for (const Action& action : legal) ASSERT_FALSE(G::check(state, seat, action));
+        for (int i = 0; i < 10; ++i) {
+          const Action action = G::sample(state, fast);
+          bool in_list = false;
+          for (const Action& each : legal) in_list = in_list || same_bytes(each, action);
+          const Refusal refusal = G::check(state, seat, action);
+          if (G::listed(action)) {
+            ASSERT_EQ(!refusal, in_list) << legal_text<G>(state, seat) << " / "
+                                         << written([&](Json& out) { Text<G>::write_action(out, action); });
+          }
+          if (refusal) {
+            ASSERT_NE(refusal.rule, nullptr);
+            ASSERT_GT(std::string_view(refusal.message).size(), 10U);
+            ASSERT_TRUE(refusal.code == Code::illegal || refusal.code == Code::not_your_turn);
+          }
+        }
+      }
+    });
+  }
+}
+
+// A refused action changes nothing: not a byte of anything that can be asked for.
+TEST(EveryGame, RefusalsChangeNothing) {
+  Fast fast(2);
+  for (int game = 0; game < scaled(30); ++game) {
+    const auto match = random_match(static_cast<std::uint64_t>(game));
+    play_on(*match, static_cast<std::uint64_t>(game), 60, [&](Seat) {
+      const auto& state = static_cast<const Match<G>&>(*match).state();
+      const State before = state;
+      const std::string record = saved(*match);
+      for (int i = 0; i < 4; ++i) {
+        const auto seat = static_cast<Seat>(fast.below(static_cast<std::uint32_t>(match->seats())));
+        const Action action = G::sample(state, fast);
+        if (!G::check(state, seat, action)) continue;
+        ASSERT_TRUE(static_cast<Match<G>&>(*match).act(seat, action, 0));
+        ASSERT_TRUE(same_bytes(before, state));
+        ASSERT_EQ(record, saved(*match));
+      }
+    });
+  }
+}
+
+// What `legal` gives as JSON is what `act` takes.
+TEST(EveryGame, ActionsSurviveTheWayThroughJson) {
+  for (int game = 0; game < scaled(50); ++game)
+    play_random<G>(static_cast<std::uint64_t>(game), [&](const State&, Seat, const Action& action) {
+      const std::string text = written([&](Json& out) { Text<G>::write_action(out, action); });
+      const auto value = parse_json(text);
+      Action back{};
+      ASSERT_EQ(Text<G>::read_action(value->get_object(), back), nullptr);
+      ASSERT_TRUE(same_bytes(action, back)) << text;
+    });
+}
+
+TEST(EveryGame, ReplaysToTheSameBytes) {
+  for (int game = 0; game < scaled(60); ++game) {
+    const auto seed = static_cast<std::uint64_t>(game);
+    const auto match = random_match(seed);
+    // Some games are saved in the middle, and go on alike from there.
+    play_on(*match, seed, game % 2 == 0 ? k_endless : 5 + game, [](Seat) {});
+    const std::string record = saved(*match);
+    const auto value = parse_json(record);
+    Problem problem;
+    const auto again = load_record(value->get_object(), problem, find_game);
+    ASSERT_TRUE(again) << problem.message;
+    ASSERT_EQ(record, saved(*again));
+    ASSERT_EQ(everything(*match), everything(*again));
+    play_on(*match, seed + 1, 50, [](Seat) {});
+    play_on(*again, seed + 1, 50, [](Seat) {});
+    ASSERT_EQ(saved(*match), saved(*again));
+    ASSERT_EQ(everything(*match), everything(*again));
+    ASSERT_EQ(everything(*match), everything(*match->clone()));
+  }
+}
+
+TEST(EveryGame, KeepsSecrets) {
+  const auto leaks = find_leaks<G>(scaled(60), 3);
+  for (const std::string& leak : leaks) ADD_FAILURE() << leak;
+}
+
+// The privacy test is no decoration: it sees a leak in a view and one in the events.
+TEST(EveryGame, PlantedLeaksAreCaught) {
+  if (!G::has_secrets) GTEST_SKIP() << "nothing is hidden in this game";
+  EXPECT_FALSE(find_leaks<LeaksState<G>>(10, 4).empty());
+  EXPECT_FALSE(find_leaks<LeaksEvents<G>>(10, 4).empty());
+}
+
+// Where few worlds are possible, dealing often enough gives them all, the real one too.
+TEST(EveryGame, DealsEveryPossibleWorld) {
+  if (!G::has_secrets) GTEST_SKIP() << "nothing is hidden in this game";
+  Fast fast(5);
+  int looked_at = 0;
+  for (int game = 0; game < scaled(300) && looked_at < scaled(400); ++game) {
+    play_random<G>(static_cast<std::uint64_t>(game), [&](const State& state, Seat, const Action&) {
+      for (Seat seat = 0; seat < G::seats(state) && looked_at < scaled(400); ++seat) {
+        const Seen<G> seen(state, seat);
+        std::map<std::string, int> worlds;
+        const auto deal = [&] {
+          const State world = seen.imagine(fast);
+          ++worlds[std::string(reinterpret_cast<const char*>(&world), sizeof world)];
+        };
+        for (int i = 0; i < 40; ++i) deal();
+        if (worlds.size() > 12) continue;  // too many to see them all
+        for (int i = 0; i < 4000; ++i) deal();
+        if (worlds.size() > 60) continue;
+        ++looked_at;
+        ASSERT_EQ(worlds.count(std::string(reinterpret_cast<const char*>(&state), sizeof state)), 1U)
+            << "the real world is never dealt";
+        // Equally likely: none far from its share.
+        const double share = 4040.0 / static_cast<double>(worlds.size());
+        for (const auto& [world, n] : worlds) {
+          ASSERT_GT(n, share * 0.4);
+          ASSERT_LT(n, share * 2.0);
+        }
+      }
+    });
+  }
+  EXPECT_GT(looked_at, 0);
+}
+
+TEST(EveryGame, NeverTouchesTheHeap) {
+  for (int game = 0; game < scaled(50); ++game) {
+    std::uint64_t before = g_allocations;
+    std::uint64_t allocated = 0;
+    play_random<G>(static_cast<std::uint64_t>(game),
+                   [&](const State& state, Seat seat, const Action& action) {
+                     // Everything since the last call: copy, legal and apply.
+                     const State copy = state;
+                     allocated += G::check(copy, seat, action) ? 1 : 0;
+                     allocated += g_allocations - before;
+                     before = g_allocations;
+                   });
+    ASSERT_EQ(allocated, 0U);
+  }
+}
+
+// ---- Golden game and digest
+// -------------------------------------------------------------------------------------
+
+std::string read_file(const std::string& path) {
+  std::ifstream file(path);
+  std::stringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+// Compares with a file of the game's folder; `./run golden` rewrites it when behaviour is meant to change.
+void expect_file(const std::string& file_name, const std::string& text) {
+  const std::string path = std::string(GAME_FOLDER) + "/" + file_name;
+  if (std::getenv("SMALLBOX_REWRITE") != nullptr) {  // NOLINT(concurrency-mt-unsafe)
+    std::ofstream(path) << text;
+    return;
+  }
+  const std::string kept = read_file(path);
+  if (kept == text) return;
+  std::size_t at = 0;
+  while (at < kept.size() && at < text.size() && kept[at] == text[at]) ++at;
+  ADD_FAILURE() << file_name << " differs from byte " << at << " on:\n  kept: " << kept.substr(at, 200)
+                << "\n  now:  " << text.substr(at, 200) << "\nIf the change is meant: ./run golden";
+}
+
+TEST(EveryGame, PlaysItsGoldenGame) {
+  NewMatch request;
+  request.seats = G::max_seats > 2 ? 3 : G::max_seats;
+  request.seed = "golden";
+  Problem problem;
+  const auto match = this_game().create(request, problem);
+  ASSERT_TRUE(match) << problem.message;
+  Narrator narrator(*match);
+  play_on(*match, 7, k_endless, [&](Seat seat) { narrator.acted(seat); });
+  expect_file("golden.txt", narrator.finish());
+}
+
+TEST(EveryGame, HasItsDigest) {
+  std::uint64_t hash = 0xCBF29CE484222325U;
+  const auto add = [&](const std::string& text) {
+    for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3U;
+  };
+  constexpr int games = 200;
+  for (int game = 0; game < games; ++game) {
+    const auto match = random_match(static_cast<std::uint64_t>(game));
+    add(everything(*match));
+    play_on(*match, static_cast<std::uint64_t>(game), k_endless, [&](Seat seat) {
+      add(written([&](Json& out) {
+        out.begin_array();
+        match->write_last_action(out);
+        match->write_events(out, Audience::everything());
+        match->write_events(out, Audience::seat(seat));
+        match->write_events(out, Audience::spectator());
+        match->write_legal(out, seat);
+        out.end_array();
+      }));
+    });
+    add(everything(*match));
+  }
+  std::ostringstream line;
+  line << G::id << " " << games << " games " << std::hex << hash << "\n";
+  expect_file("digest.txt", line.str());
+}
+
+}  // namespace
+}  // namespace smallbox::testing

@@ -1,0 +1,73 @@
+// Random games of any game, for tests.
+#pragma once
+
+#include <cstdlib>
+#include <cstring>
+#include <string>
+
+#include "engine/match.hpp"
+#include "lab/random_play.hpp"
+
+namespace smallbox::testing {
+
+// How many of something a test does: SMALLBOX_SCALE percent of n (sanitizer builds run fewer), at least one.
+inline int scaled(int n) {
+  const char* percent =
+      std::getenv("SMALLBOX_SCALE");  // NOLINT(concurrency-mt-unsafe): tests have one thread here
+  const int scale = percent != nullptr ? std::atoi(percent) : 100;
+  return std::max(1, n * scale / 100);
+}
+
+template <class T>
+bool same_bytes(const T& a, const T& b) {
+  return std::memcmp(&a, &b, sizeof(T)) == 0;
+}
+
+template <class Write>
+std::string written(Write&& write) {
+  Json out;
+  write(out);
+  return out.take();
+}
+
+// Some seats and options that fit together.
+template <Game G>
+typename G::Options random_options(Fast& fast, int& seats) {
+  for (;;) {
+    seats = G::min_seats +
+            static_cast<int>(fast.below(static_cast<std::uint32_t>(G::max_seats - G::min_seats + 1)));
+    typename G::Options options{};
+    for (const auto& option : G::option_table) {
+      const auto range = static_cast<std::uint32_t>(option.last() - option.lowest() + 1);
+      int value = 0;
+      do value = option.lowest() + static_cast<int>(fast.below(range));
+      while (!option.holds(value));
+      // Half of the time as most tables play it.
+      if (fast.below(2) == 0) options.*option.field = static_cast<std::int8_t>(value);
+    }
+    if (!G::fits(options, seats)) return options;
+  }
+}
+
+// Longer than any game: a game that gets here does not end.
+inline constexpr int k_endless = 200000;
+
+// Plays a random game; step(state, seat, action) is called before each action. False if it did not end.
+template <Game G, class Step>
+bool play_random(std::uint64_t seed, Step&& step) {
+  Fast fast(seed);
+  Silence silence;
+  int seats = 0;
+  const auto options = random_options<G>(fast, seats);
+  auto state = G::start(options, seats, nullptr, fast, silence);
+  for (int n = 0; n < k_endless; ++n) {
+    Seat seat = 0;
+    typename G::Action action{};
+    if (!random_move<G>(state, fast, seat, action)) return G::over(state);
+    step(static_cast<const typename G::State&>(state), seat, action);
+    G::apply(state, seat, action, fast, silence);
+  }
+  return false;
+}
+
+}  // namespace smallbox::testing
