@@ -19,6 +19,12 @@ inline constexpr int column_count = 5;  // and as many cards are placed each tur
 inline constexpr std::array<const char*, color_count> k_colors = {"red", "blue", "yellow", "green", "purple"};
 
 constexpr int color_of(Card card) { return (card - 1) % color_count; }
+// All ten cards of a colour.
+constexpr CardSet of_color(int color) {
+  CardSet cards;
+  for (int card = color + 1; card <= deck_size; card += color_count) cards.add(card);
+  return cards;
+}
 
 // The cards `from` to `to`, both included.
 constexpr CardSet range(int from, int to) { return CardSet::first(to + 1) - CardSet::first(from); }

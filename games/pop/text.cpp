@@ -152,9 +152,7 @@ void PopText::write_event(Json& out, const Pop::Event& event, const Pop::State& 
   switch (event.type) {
     case T::began:
       begin("round-began").field("round", after.round);
-      if (event.number > 0)
-        out.field("puzzle", event.number)
-            .field("grade", pop::k_puzzles[static_cast<std::size_t>(event.number - 1)].grade);
+      if (event.number > 0) out.field("puzzle", event.number).field("grade", pop::puzzle_grade(event.number));
       out.key("columns");
       write_columns(out, event.table);
       break;
