@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <exception>
+#include <optional>
 
 namespace smallbox::testing {
 namespace {
@@ -52,7 +54,11 @@ class Game {
       return;
     }
     last_actors_ = answer.at("actors").as_array();
-    model_ = comparison.make(request_, all());
+    try {
+      model_ = comparison.make(request_, all());
+    } catch (const std::exception& e) {
+      fail(e.what());
+    }
   }
 
   bool failed() const { return failed_; }
@@ -64,17 +70,11 @@ class Game {
       const auto result = ask({{"cmd", "result"}});
       if (result.at("over").as_bool()) return compare_result();
       try_samples();
-      // Anybody who may act: sometimes an actor has nothing to do.
-      const auto actors = model_->actors();
-      if (actors.empty()) return fail("the model has no actors but the game is not over");
-      std::vector<std::pair<int, json::object>> moves;
-      const int lucky = actors[fast_.below(static_cast<std::uint32_t>(actors.size()))];
-      for (const auto& action : model_->legal(lucky)) moves.emplace_back(lucky, action);
-      if (moves.empty())
-        for (const int seat : actors)
-          for (const auto& action : model_->legal(seat)) moves.emplace_back(seat, action);
-      if (moves.empty()) return fail("nobody can do anything, but the game is not over");
-      const auto& [seat, action] = moves[fast_.below(static_cast<std::uint32_t>(moves.size()))];
+      if (failed_ || model_->result().at("over").as_bool()) continue;
+      if (model_->actors().empty()) return fail("the model has no actors but the game is not over");
+      const auto move = comparison_.move ? comparison_.move(fast_) : any_move();
+      if (!move) return fail("nobody can do anything, but the game is not over");
+      const auto& [seat, action] = *move;
       take(seat, action);
       if (fast_.below(40) == 0) reload();
       if (!failed_) compare_all();
@@ -102,6 +102,23 @@ class Game {
     if (a != b) fail(what + "\n  referee: " + json::serialize(a) + "\n  model:   " + json::serialize(b));
   }
 
+  std::string action_text(const json::value& action) const {
+    return canonical(settled(action, comparison_.unordered).as_object());
+  }
+
+  // Anybody who may act: sometimes an actor has nothing to do.
+  std::optional<std::pair<int, json::object>> any_move() {
+    const auto actors = model_->actors();
+    std::vector<std::pair<int, json::object>> moves;
+    const int lucky = actors[fast_.below(static_cast<std::uint32_t>(actors.size()))];
+    for (const auto& action : model_->legal(lucky)) moves.emplace_back(lucky, action);
+    if (moves.empty())
+      for (const int seat : actors)
+        for (const auto& action : model_->legal(seat)) moves.emplace_back(seat, action);
+    if (moves.empty()) return std::nullopt;
+    return moves[fast_.below(static_cast<std::uint32_t>(moves.size()))];
+  }
+
   void compare_all() {
     json::array actors;
     for (const int seat : model_->actors()) actors.emplace_back(seat);
@@ -112,9 +129,9 @@ class Game {
     for (std::int64_t seat = 0; seat < seats; ++seat) {
       std::vector<std::string> a;
       std::vector<std::string> b;
-      for (const auto& action : ask({{"cmd", "legal"}, {"seat", seat}}).at("actions").as_array())
-        a.push_back(canonical(action.as_object()));
-      for (const auto& action : model_->legal(static_cast<int>(seat))) b.push_back(canonical(action));
+      const auto answer = ask({{"cmd", "legal"}, {"seat", seat}});
+      for (const auto& action : answer.at("actions").as_array()) a.push_back(action_text(action));
+      for (const auto& action : model_->legal(static_cast<int>(seat))) b.push_back(action_text(action));
       std::sort(a.begin(), a.end());
       std::sort(b.begin(), b.end());
       if (a != b) {
@@ -162,7 +179,11 @@ class Game {
     const auto answer = ask({{"cmd", "act"}, {"seat", seat}, {"action", action}});
     if (!answer.at("ok").as_bool()) return fail("the referee refuses: " + json::serialize(answer));
     last_actors_ = answer.at("actors").as_array();
-    model_->act(seat, action, all());
+    try {
+      model_->act(seat, action, all());
+    } catch (const std::exception& e) {
+      return fail(e.what());
+    }
     ++actions_;
     expect_same("over", answer.at("over"), model_->result().at("over"));
   }

@@ -8,6 +8,7 @@
 #include <memory>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/referee.hpp"
@@ -38,7 +39,7 @@ class Model {
   virtual Verdict judge(int seat, const json::object& action) const = 0;
   // Takes an action that `judge` accepts. `all_after` is the referee's "all" view afterwards: a model has no
   // dice, so where the rules shuffle in the middle of a game it takes the new order from there (and from
-  // nowhere else), checking that it is a possible one.
+  // nowhere else), checking that it is a possible one; an exception says that it is not.
   virtual void act(int seat, const json::object& action, const json::object& all_after) = 0;
   // over, and once over winners, scores, detail.
   virtual json::object result() const = 0;
@@ -52,10 +53,13 @@ struct Comparison {
   std::function<json::object(Fast&)> request;
   // Some well-formed action, mostly not a legal one: so that refusals are compared too.
   std::function<json::object(Fast&)> sample;
-  // Fields whose lists are in no particular order.
+  // Fields whose lists are in no particular order, in views and in actions.
   std::set<std::string> unordered;
   // How many sampled actions are tried at each step.
   int tries = 2;
+  // The next move: a seat that may act and an action that is legal. Where none is given somebody does
+  // anything; a game may want players with some care, so that they get to its end.
+  std::function<std::pair<int, json::object>(Fast&)> move = nullptr;
 };
 
 // Plays `games` random games and compares at every step who may act, what is legal, every view, refusals, and
