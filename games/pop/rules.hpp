@@ -114,14 +114,14 @@ struct Pop {
         if (s.phase != Phase::choose)
           return not_now("POP-10", "The round is over: the next one begins when everybody is ready.");
         if (s.chosen.has(seat))
-          return not_now("POP-10", "You have chosen already; take your choice back to change it.");
+          return illegal("POP-10", "You have chosen already; take your choice back to change it.");
         if (a.count != cards_a_turn(s)) return wrong_number(s);
         if (!(a.cards - s.hand[seat]).empty() || a.cards.size() != a.count)
           return illegal("POP-7", "You can only choose cards that are in your hand, each once.");
         return accepted();
       case Do::retract:
         if (s.phase != Phase::choose) return not_now("POP-10", "The round is over: nothing is chosen now.");
-        if (!s.chosen.has(seat)) return not_now("POP-10", "You have no choice to take back.");
+        if (!s.chosen.has(seat)) return illegal("POP-10", "You have no choice to take back.");
         return accepted();
       case Do::ready:
         if (s.phase != Phase::ready)
