@@ -126,10 +126,10 @@ TEST(PopTurn, RowsAreAbsolute_POP_13) {  // POP-13
   // slid does not: A11 sets off 11 and 21, 13 comes down to row 0, where B's 18 meets it.
   EXPECT_EQ(played({{13, 21}, {}, {}, {}, {}}, {11, 18, 22, 24, 30}).log,
             "A11 0:11,21 . B18 0:13,18 . C22 D24 E30");
-  // A column that has not had its card stands one row higher also after it slid: when 11 has gone from B, 24
-  // comes down to row 1, not to row 0, and there it meets 29 in A.
-  EXPECT_EQ(played({{29, 16, 13, 22}, {24, 11}, {}, {}, {}}, {17, 25, 33, 36, 39}).log,
-            "A17 0:17,22 1:11,16 2:24,29 . B25 C33 D36 E39");
+  // A column that has not had its card stands one row higher also after it slid: when 11 has gone from C, 29
+  // comes down to row 1, not to row 0, and there it meets the 24 of B in the end.
+  EXPECT_EQ(played({{45}, {24, 40, 16, 13, 22}, {29, 11}, {}, {}}, {14, 17, 25, 26, 33}).log,
+            "A14 B17 0:17,22 1:11,16 2:40,45 3:24,29 . C25 D26 E33");
 }
 
 TEST(PopTurn, EverythingConnectedExplodes_POP_14) {  // POP-14: above, left, right, and on from there

@@ -79,14 +79,10 @@ class Play {
   }
   // Everybody plays the lowest card in hand.
   void lowest_turn() {
-    for (const auto& hand : view("all").at("hands").as_array())
-      lowest_.push_back(static_cast<int>(hand.at(0).as_int64()));
-    turn(lowest_);
-    lowest_.clear();
-  }
-  void all_ready() {
-    for (std::size_t seat = 0; seat < view("all").at("seats").as_array().size(); ++seat)
-      act(static_cast<int>(seat), {{"type", "ready"}});
+    Numbers cards;
+    const auto all = view("all");
+    for (const auto& hand : all.at("hands").as_array()) cards.push_back(numbers(hand).front());
+    turn(cards);
   }
   // "illegal POP-7"; "accepted" where nothing is refused (and then the action is taken).
   std::string refusal(int seat, const json::object& action) {
@@ -104,13 +100,14 @@ class Play {
   json::array legal(int seat) { return ask({{"cmd", "legal"}, {"seat", seat}}).at("actions").as_array(); }
 
   const json::array& events() const { return answer_.at("events").as_array(); }
-  // Those of one type, or of all, as JSON text without the type where one is named.
+  // Those of one type, without it, as JSON text.
   std::vector<std::string> told(const std::string& type) const {
     std::vector<std::string> all;
     for (const auto& event : events()) {
-      json::object fields = event.as_object();
-      if (fields.at("type").as_string() != type) continue;
-      fields.erase("type");
+      if (event.at("type").as_string() != type) continue;
+      json::object fields;
+      for (const auto& field : event.as_object())
+        if (field.key() != "type") fields[field.key()] = field.value();
       all.push_back(json::serialize(fields));
     }
     return all;
@@ -124,7 +121,6 @@ class Play {
  private:
   Referee referee_;
   json::object answer_;
-  Numbers lowest_;
 };
 
 // Why a game can't begin: "bad-setup", or "accepted".
