@@ -69,6 +69,18 @@ TEST(PopSetUp, ReplacesFromTheLeftAndShufflesAgain_POP_5) {  // POP-5
   EXPECT_EQ(started(5, {}, calm).table, columns({{42}, {15}, {31}, {33}, {44}}));
 }
 
+TEST(PopSetUp, SoloRowsAreReplacedRowByRow_POP_28) {  // POP-28
+  // 6 has the colour of 1 above it, 12 that of 7 to its left, 13 that of 8: all three go back.
+  Stacked chance({1, 2, 3, 4, 5, 6, 7, 12, 8, 13, 9, 10, 11});
+  Options options;
+  options.mode = static_cast<std::int8_t>(Mode::solo);
+  options.difficulty = 1;
+  const State s = started(1, options, chance);
+  EXPECT_EQ(s.table, columns({{1, 7}, {2, 8}, {3, 9}, {4, 10}, {5, 11}}));
+  ASSERT_EQ(chance.sizes().size(), 49U + 39U);
+  EXPECT_EQ(chance.sizes()[49], 40);
+}
+
 TEST(PopSetUp, QueueCardsHeadFiveColumns_POP_6) {  // POP-4, POP-6: A to E from left to right
   Play play(5, {}, deal({42, 15, 31, 33, 44}, {{11}, {17}, {23}, {29}, {35}}, {}));
   EXPECT_EQ(json::serialize(play.view(nullptr).at("columns")), "[[42],[15],[31],[33],[44]]");

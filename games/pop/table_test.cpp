@@ -146,9 +146,10 @@ TEST(PopTurn, EverythingConnectedExplodes_POP_14) {  // POP-14: above, left, rig
 }
 
 TEST(PopTurn, AllGroupsOfAWaveGoTogether_POP_16) {  // POP-16
-  // If green went before purple, 5 would slide and 30 would not meet it.
-  const auto turn = played({{11, 5}, {30, 9}, {14, 17}, {}, {}}, {4, 7, 12, 20, 38});
-  EXPECT_EQ(turn.log, "A4 B7 C12 0:7,12,17 1:4,5,9,14,30 . D20 E38");
+  // Were 9 and 14 to go first, 30 would come down beside 6 and never meet 5.
+  const auto turn = played({{5}, {30, 9}, {14, 17}, {}, {}}, {6, 7, 12, 20, 38});
+  EXPECT_EQ(turn.log, "A6 B7 C12 0:7,12,17 1:5,9,14,30 . D20 E38");
+  EXPECT_EQ(turn.left, columns({{6}, {}, {}, {20}, {38}}));
 }
 
 TEST(PopTurn, AnEmptyColumnIsFilledAsUsual_POP_18) {  // POP-18
