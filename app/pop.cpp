@@ -6,7 +6,6 @@
 #include <fstream>
 #include <iostream>
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -30,17 +29,14 @@ constexpr int k_bad_input = 2;
 
 // ---- Drawing: a colour is always a letter too
 
-bool colored() {
-  static const bool yes = isatty(STDOUT_FILENO) != 0 && std::getenv("NO_COLOR") == nullptr;  // NOLINT
-  return yes;
-}
+bool g_colored = isatty(STDOUT_FILENO) != 0 && std::getenv("NO_COLOR") == nullptr;  // NOLINT: one thread
 
 std::string card_text(Card card) {
   constexpr std::array<char, color_count> letters = {'R', 'B', 'Y', 'G', 'P'};
   constexpr std::array<const char*, color_count> codes = {"31", "34", "33", "32", "35"};
   const auto color = static_cast<std::size_t>(color_of(card));
   std::string text = (card < 10 ? " " : "") + std::to_string(card) + letters[color];
-  return colored() ? "\033[1;" + std::string(codes[color]) + "m" + text + "\033[0m" : text;
+  return g_colored ? "\033[1;" + std::string(codes[color]) + "m" + text + "\033[0m" : text;
 }
 
 std::string hand_text(CardSet cards) {
@@ -56,7 +52,6 @@ std::string draw(const Table& table, const Cells& bursting, int placed_in) {
   std::string text;
   for (int row = top - 1; row >= -1; --row) {
     std::string line = "   ";
-    bool anything = false;
     for (int c = 0; c < column_count; ++c) {
       const bool here = row >= table.base(c) && row < table.top(c);
       const bool bursts = here && ((bursting[static_cast<std::size_t>(c)] >> row) & 1) != 0;
@@ -68,10 +63,9 @@ std::string draw(const Table& table, const Cells& bursting, int placed_in) {
         line += std::string("   -") + static_cast<char>('A' + c) + "- ";
       else
         line += "       ";
-      anything = anything || row < table.top(c);
     }
     line.erase(line.find_last_not_of(' ') + 1);
-    if (anything) text += line + "\n";
+    if (!line.empty()) text += line + "\n";
   }
   return text;
 }
@@ -328,6 +322,7 @@ void make_puzzles(MakeRequest request) {
   if (!request.file.empty()) {
     file.open(request.file);
     if (!file) fail("Can't write " + request.file + ".");
+    g_colored = false;
   }
   std::ostream& out = request.file.empty() ? std::cout : file;
   if (request.seed.empty()) request.seed = fresh_seed();
@@ -371,7 +366,8 @@ void add_pop_commands(CLI::App& app, CLI::App& solve) {
       ->check(CLI::IsMember(difficulties))
       ->needs(solo)
       ->capture_default_str();
-  solved->add_option("--seed", request->seeds, "seeds of solo games; without one a fresh seed")->needs(solo);
+  solved->add_option("--seed", request->seeds, "seeds of solo games, one or more; without any a fresh one")
+      ->needs(solo);
   solved->add_option("--beam", request->beam, "positions that the search keeps after each turn")
       ->check(CLI::Range(1, 100000))
       ->needs(solo)

@@ -6,9 +6,8 @@
 // Together (coop) nothing may ever explode; alone (solo, puzzle) everything must.
 //
 // Actions   choose cards (POP-10, 22, 30, 33) · retract (POP-10) · ready (POP-20) · say (coop, POP-24)
-// Seen      the table, what everybody has taken, the Chef's face-up cards, who has chosen, all counts, own
-// hand
-//           and choice. Hidden: other hands and choices, the Chef's face-down cards, the pile.
+// Seen      the table, what everybody has taken, the Chef's face-up cards, who has chosen, all counts,
+//           own hand and choice. Hidden: other hands and choices, the Chef's face-down cards, the pile.
 // Options   mode, difficulty (solo, POP-28), two_cards (two players, POP-22), puzzle (POP-33)
 #pragma once
 

@@ -63,7 +63,7 @@ struct MadePuzzle {
   Position position;
   Solved solved;
 };
-// One try: mostly nothing comes of it. For a grade a few ten thousand tries give a puzzle.
+// One try: mostly nothing comes of it. A puzzle takes some ten to some hundred thousand tries.
 std::optional<MadePuzzle> try_puzzle(int grade, Fast& fast);
 
 // ---- Solo games (POP-28 to 32) when the order of the pile is known
