@@ -71,11 +71,9 @@ class Game {
       if (result.at("over").as_bool()) return compare_result();
       try_samples();
       if (failed_ || model_->result().at("over").as_bool()) continue;
-      if (model_->actors().empty()) return fail("the model has no actors but the game is not over");
-      const auto move = comparison_.move ? comparison_.move(fast_) : any_move();
-      if (!move) return fail("nobody can do anything, but the game is not over");
-      const auto& [seat, action] = *move;
-      take(seat, action);
+      const auto move = next_move();
+      if (!move) return;
+      take(move->first, move->second);
       if (fast_.below(40) == 0) reload();
       if (!failed_) compare_all();
     }
@@ -106,16 +104,27 @@ class Game {
     return canonical(settled(action, comparison_.unordered).as_object());
   }
 
-  // Anybody who may act: sometimes an actor has nothing to do.
-  std::optional<std::pair<int, json::object>> any_move() {
+  // What is preferred, else anything that anybody may do.
+  std::optional<Comparison::Move> next_move() {
+    if (comparison_.prefer) {
+      if (auto move = comparison_.prefer(*model_, fast_)) return move;
+    }
     const auto actors = model_->actors();
-    std::vector<std::pair<int, json::object>> moves;
+    if (actors.empty()) {
+      fail("the model has no actors but the game is not over");
+      return {};
+    }
+    std::vector<Comparison::Move> moves;
     const int lucky = actors[fast_.below(static_cast<std::uint32_t>(actors.size()))];
     for (const auto& action : model_->legal(lucky)) moves.emplace_back(lucky, action);
+    // Sometimes an actor has nothing to do.
     if (moves.empty())
       for (const int seat : actors)
         for (const auto& action : model_->legal(seat)) moves.emplace_back(seat, action);
-    if (moves.empty()) return std::nullopt;
+    if (moves.empty()) {
+      fail("nobody can do anything, but the game is not over");
+      return {};
+    }
     return moves[fast_.below(static_cast<std::uint32_t>(moves.size()))];
   }
 
@@ -158,17 +167,21 @@ class Game {
         if (ask({{"cmd", "result"}}).at("over").as_bool()) return;
         continue;
       }
-      const auto answer = ask({{"cmd", "act"}, {"seat", seat}, {"action", action}});
-      const json::object expected = {{"code", verdict.code}, {"rule", verdict.rule}};
-      json::object got;
-      if (!answer.at("ok").as_bool()) {
-        const auto& error = answer.at("error").as_object();
-        got = {{"code", error.at("code")}, {"rule", error.at("rule")}};
-      }
-      expect_same("refusal of " + json::serialize(action) + " by seat " + std::to_string(seat) + " (" +
-                      json::serialize(answer) + ")",
-                  got, expected);
+      expect_refusal(seat, action, verdict);
     }
+  }
+
+  void expect_refusal(int seat, const json::object& action, const Verdict& verdict) {
+    const auto answer = ask({{"cmd", "act"}, {"seat", seat}, {"action", action}});
+    const json::object expected = {{"code", verdict.code}, {"rule", verdict.rule}};
+    json::object got;
+    if (!answer.at("ok").as_bool()) {
+      const auto& error = answer.at("error").as_object();
+      got = {{"code", error.at("code")}, {"rule", error.at("rule")}};
+    }
+    expect_same("refusal of " + json::serialize(action) + " by seat " + std::to_string(seat) + " (" +
+                    json::serialize(answer) + ")",
+                got, expected);
   }
 
   void take(int seat, const json::object& action) {
@@ -201,9 +214,10 @@ class Game {
     auto answer = ask({{"cmd", "result"}});
     answer.erase("ok");
     expect_same("result", answer, model_->result());
-    const auto late = ask({{"cmd", "act"}, {"seat", 0}, {"action", comparison_.sample(fast_)}});
-    if (late.at("ok").as_bool() || late.at("error").at("code").as_string() != "over")
-      fail("after the end: " + json::serialize(late));
+    const json::object late = comparison_.sample(fast_);
+    const Verdict verdict = model_->judge(0, late);
+    if (verdict.ok || verdict.code != "over") return fail("the model takes actions after the end");
+    expect_refusal(0, late, verdict);
   }
 
   const Comparison& comparison_;

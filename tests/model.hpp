@@ -6,6 +6,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -53,13 +54,13 @@ struct Comparison {
   std::function<json::object(Fast&)> request;
   // Some well-formed action, mostly not a legal one: so that refusals are compared too.
   std::function<json::object(Fast&)> sample;
+  // Where given: the move to make next, so that rare positions are reached often; no answer: any legal one.
+  using Move = std::pair<int, json::object>;
+  std::function<std::optional<Move>(const Model&, Fast&)> prefer;
   // Fields whose lists are in no particular order, in views and in actions.
   std::set<std::string> unordered;
   // How many sampled actions are tried at each step.
   int tries = 2;
-  // The next move: a seat that may act and an action that is legal. Where none is given somebody does
-  // anything; a game may want players with some care, so that they get to its end.
-  std::function<std::pair<int, json::object>(Fast&)> move = nullptr;
 };
 
 // Plays `games` random games and compares at every step who may act, what is legal, every view, refusals, and

@@ -248,7 +248,7 @@ void compare_games(json::object (*next)(Fast&), int games, std::uint64_t seed) {
   };
   comparison.request = next;
   comparison.sample = [&](Fast& fast) { return sample(fast, *now); };
-  comparison.move = [&](Fast& fast) { return move(fast, *now); };
+  comparison.prefer = [&](const Model&, Fast& fast) { return move(fast, *now); };
   comparison.unordered = {"hand", "hands", "choice", "choices", "cards", "taken", "up", "chef_down"};
   const long actions = compare(comparison, scaled(games), seed);
   EXPECT_GE(actions, scaled(games));
