@@ -253,13 +253,13 @@ struct Bloops {
       case Phase::decide:
         if (seat != s.active) return;
         out.push({Do::discard});
-        for (const int slot : s.filled[seat]) out.push({Do::keep, static_cast<std::uint8_t>(slot)});
+        list_slots(s.filled[seat], {Do::keep}, &Action::slot, out);
         return;
       case Phase::window:
         if (!s.effects.empty() && s.effects[0] == seat) list_effect(s, seat, out);
         if (may_draw(s) && seat == following(s, s.active)) out.push({Do::draw});
         if (s.passed.has(seat)) return;
-        for (const int slot : s.filled[seat]) out.push({Do::counter, static_cast<std::uint8_t>(slot)});
+        list_slots(s.filled[seat], {Do::counter}, &Action::slot, out);
         if (may_call(s, seat)) out.push({Do::call});
         out.push({Do::pass});
         return;
@@ -431,6 +431,14 @@ struct Bloops {
     for (std::size_t i = 0; top > 0; ++i) deck[--top] = setup.pile[i];
   }
 
+  // The same action for each of these slots.
+  static void list_slots(Slots slots, Action action, std::uint8_t Action::* field, Legal<Bloops>& out) {
+    Action* at = out.grow(slots.size());
+    for (const int slot : slots) {
+      action.*field = static_cast<std::uint8_t>(slot);
+      *at++ = action;
+    }
+  }
   static void list_effect(const State& s, Seat seat, Legal<Bloops>& out) {
     switch (effect(s)) {
       case Effect::none: return;
@@ -440,19 +448,15 @@ struct Bloops {
         return;
       case Effect::look:
         for (Seat at = 0; at < s.seats; ++at)
-          for (const int slot : s.filled[at])
-            out.push({.type = Do::look, .slot = static_cast<std::uint8_t>(slot), .seat = at});
+          list_slots(s.filled[at], {.type = Do::look, .seat = at}, &Action::slot, out);
         return;
       case Effect::swap:
         for (const int slot : s.filled[seat])
-          for (Seat at = 0; at < s.seats; ++at) {
-            if (!may_swap_with(s, seat, at)) continue;
-            for (const int with : s.filled[at])
-              out.push({.type = Do::swap,
-                        .slot = static_cast<std::uint8_t>(slot),
-                        .seat = at,
-                        .with = static_cast<std::uint8_t>(with)});
-          }
+          for (Seat at = 0; at < s.seats; ++at)
+            if (may_swap_with(s, seat, at))
+              list_slots(s.filled[at],
+                         {.type = Do::swap, .slot = static_cast<std::uint8_t>(slot), .seat = at},
+                         &Action::with, out);
         return;
     }
   }
