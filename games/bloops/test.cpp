@@ -259,7 +259,6 @@ TEST(Bloops, WhoHasNoOtherCardCannotKeep) {  // BLOOPS-11
 }
 
 // ---- An empty pile
-// ------------------------------------------------------------------------------------------------
 
 TEST(BloopsPile, IsRefilledFromTheDiscardsButNotFromTheOpenWindow) {  // BLOOPS-12
   Table t = nearly_empty({k_first, k_second}, {1, 2});
@@ -376,7 +375,6 @@ TEST(BloopsPile, TheGameEndsWhenNobodyCanDraw) {  // BLOOPS-12
 }
 
 // ---- The end
-// ------------------------------------------------------------------------------------------------------
 
 TEST(BloopsEnd, ComesAtOnceWhenTheTwentyIsDiscarded) {  // BLOOPS-23
   Table t = begun({k_first, k_second}, {20});
@@ -538,7 +536,6 @@ TEST(BloopsEnd, TheLowestWinsAndTiesShare) {  // BLOOPS-28
 }
 
 // ---- Setups and malformed requests
-// --------------------------------------------------------------------------------
 
 TEST(BloopsText, ImpossibleSetupsAreRefused) {
   const auto code = [](const json::value& setup_) {

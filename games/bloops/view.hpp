@@ -1,7 +1,7 @@
 // What a seat may know of a game of Bloops, and the worlds it could be in.
 #pragma once
 
-#include "games/bloops/rules.hpp"
+#include "games/bloops/refuse.hpp"
 
 namespace smallbox {
 
