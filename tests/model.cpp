@@ -114,8 +114,7 @@ class Game {
       std::vector<std::string> a;
       std::vector<std::string> b;
       const auto listed = ask({{"cmd", "legal"}, {"seat", seat}});
-      for (const auto& action : listed.at("actions").as_array())
-        a.push_back(canonical(action.as_object()));
+      for (const auto& action : listed.at("actions").as_array()) a.push_back(canonical(action.as_object()));
       for (const auto& action : model_->legal(static_cast<int>(seat))) b.push_back(canonical(action));
       std::sort(a.begin(), a.end());
       std::sort(b.begin(), b.end());
