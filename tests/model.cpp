@@ -64,6 +64,7 @@ class Game {
       const auto result = ask({{"cmd", "result"}});
       if (result.at("over").as_bool()) return compare_result();
       try_samples();
+      if (failed_ || model_->result().at("over").as_bool()) continue;
       // Anybody who may act: sometimes an actor has nothing to do.
       const auto actors = model_->actors();
       if (actors.empty()) return fail("the model has no actors but the game is not over");
@@ -112,8 +113,8 @@ class Game {
     for (std::int64_t seat = 0; seat < seats; ++seat) {
       std::vector<std::string> a;
       std::vector<std::string> b;
-      for (const auto& action : ask({{"cmd", "legal"}, {"seat", seat}}).at("actions").as_array())
-        a.push_back(canonical(action.as_object()));
+      const auto listed = ask({{"cmd", "legal"}, {"seat", seat}});
+      for (const auto& action : listed.at("actions").as_array()) a.push_back(canonical(action.as_object()));
       for (const auto& action : model_->legal(static_cast<int>(seat))) b.push_back(canonical(action));
       std::sort(a.begin(), a.end());
       std::sort(b.begin(), b.end());
