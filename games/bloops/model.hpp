@@ -364,9 +364,10 @@ class BloopsModel : public Model {
 
   // ---- Judging
 
-  // Reading: the set-up's phase first, then whether the table is strict, then the slot.
+  // Reading: all that is said of this action is in BLOOPS-26; the set-up's phase comes first, then whether
+  // the table is strict, then the slot.
   Verdict judge_peek(int seat, int slot) const {
-    if (phase_ != "peek" || ready_[at(seat)]) return not_now("BLOOPS-5");
+    if (phase_ != "peek" || ready_[at(seat)]) return not_now("BLOOPS-26");
     if (!strict()) return illegal("BLOOPS-26");
     if (slot < 0 || slot > 2) return illegal("BLOOPS-26");
     return {};
@@ -385,8 +386,8 @@ class BloopsModel : public Model {
       return not_now(phase_ == "window" ? "BLOOPS-20" : "BLOOPS-9");
     }
     if (phase_ == "decide") return not_now("BLOOPS-9");
-    if (phase_ == "window" && !effects_.empty()) return not_now("BLOOPS-20");
-    if (phase_ == "window" && !may_draw()) return not_now("BLOOPS-22");
+    // Reading: a draw that comes too early is refused with BLOOPS-20 also where it waits for passes.
+    if (phase_ == "window" && !may_draw()) return not_now("BLOOPS-20");
     return {};
   }
 
@@ -401,11 +402,12 @@ class BloopsModel : public Model {
     return {};
   }
 
+  // Reading: a call that can't be is never this seat's to make now, also the second one of a game.
   Verdict judge_call(int seat) const {
     if (phase_ != "window" || seat != active_) return not_now("BLOOPS-24");
     if (passed_[at(seat)]) return not_now("BLOOPS-22");
     if (!effects_.empty()) return not_now("BLOOPS-24");
-    if (caller_) return illegal("BLOOPS-24");
+    if (caller_) return not_now("BLOOPS-24");
     return {};
   }
 

@@ -395,7 +395,7 @@ TEST(BloopsModel, HoldsAPassUntilTheNextDiscard) {
   game.act(0, k_pass);
   EXPECT_EQ(game.refusal(0, R"({"type":"counter","slot":0})"), "not-your-turn BLOOPS-22");
   EXPECT_EQ(game.refusal(0, k_call), "not-your-turn BLOOPS-22");
-  EXPECT_EQ(game.refusal(1, k_draw), "not-your-turn BLOOPS-22");
+  EXPECT_EQ(game.refusal(1, k_draw), "not-your-turn BLOOPS-20");
   game.act(1, R"({"type":"counter","slot":1,"discarded":1})");  // wrong: a penalty, and the pass holds
   EXPECT_EQ(game.sees(0, "passed"), Script::parse("[true,false]"));
   game.act(1, R"({"type":"counter","slot":0,"discarded":1})");

@@ -81,11 +81,11 @@ inline Refusal Bloops::check(const State& s, Seat seat, const Action& a) {
     case Do::call:
       if (!window || seat != s.active)
         return not_now("BLOOPS-24", "You may say BLOOPS at the end of your own turn.");
-      if (has_caller(s)) return not_now("BLOOPS-24", "BLOOPS has been said already.");
-      if (!s.effects.empty())
-        return not_now("BLOOPS-24", "An effect has to be applied before your turn is at its end.");
       if (s.passed.has(seat))
         return not_now("BLOOPS-22", "You have passed, until the next card is discarded.");
+      if (!s.effects.empty())
+        return not_now("BLOOPS-24", "An effect has to be applied before your turn is at its end.");
+      if (has_caller(s)) return not_now("BLOOPS-24", "BLOOPS has been said already.");
       return accepted();
     case Do::pass:
       if (!window) return not_now("BLOOPS-22", "There is no open discard on which you could pass.");
