@@ -85,7 +85,11 @@ class BloopsModel : public Model {
 
   Verdict judge(int seat, const json::object& action) const override {
     const std::string type(action.at("type").as_string());
-    if (phase_ == "over") return Verdict::refuse("over", "BLOOPS-23");
+    // Reading: the clause that ended the game.
+    if (phase_ == "over")
+      return Verdict::refuse("over", why_ == "twenty"   ? "BLOOPS-23"
+                                     : why_ == "bloops" ? "BLOOPS-24"
+                                                        : "BLOOPS-12");
     if (type == "ready") return phase_ == "peek" && !ready_[at(seat)] ? Verdict{} : not_now("BLOOPS-5");
     if (type == "peek") return judge_peek(seat, number(action, "slot"));
     if (type == "move") return judge_move(seat, number(action, "from"), number(action, "to"));
