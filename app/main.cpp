@@ -1,10 +1,12 @@
 // The command line. One function a command; the work is elsewhere.
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <fstream>
 #include <iostream>
 #include <iterator>
 #include <string>
 
+#include "app/pop.hpp"
 #include "app/referee.hpp"
 #include "games/registry.hpp"
 #include "lab/narrate.hpp"
@@ -64,6 +66,14 @@ int main(int argc, char** argv) {
       ->required();
   replayed->callback([&] { status = replay(path); });
 
-  CLI11_PARSE(app, argc, argv);
+  auto* solve = app.add_subcommand("solve", "exact answers about positions and puzzles");
+  solve->require_subcommand(1);
+  add_pop_commands(app, *solve);
+
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return std::min(app.exit(error), 2);  // 2: the request makes no sense
+  }
   return status;
 }
