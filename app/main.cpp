@@ -5,6 +5,7 @@
 #include <iterator>
 #include <string>
 
+#include "app/cant_touch_this.hpp"
 #include "app/referee.hpp"
 #include "games/registry.hpp"
 #include "lab/narrate.hpp"
@@ -63,6 +64,10 @@ int main(int argc, char** argv) {
   replayed->add_option("record", path, "a file with a record as `save` gives it, or - for standard input")
       ->required();
   replayed->callback([&] { status = replay(path); });
+
+  auto* solve = app.add_subcommand("solve", "solve a position exactly");
+  solve->require_subcommand(1);
+  add_cant_touch_this_commands(app, *solve);
 
   CLI11_PARSE(app, argc, argv);
   return status;

@@ -3,6 +3,7 @@
 
 #include <optional>
 
+#include "games/cant_touch_this/solve.hpp"
 #include "games/cant_touch_this/view.hpp"
 
 namespace smallbox::ctt {

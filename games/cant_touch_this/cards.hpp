@@ -20,6 +20,7 @@ inline constexpr int rows = 7;
 inline constexpr int cells = columns * rows;
 using Grid = std::array<Symbol, cells>;
 using Cells = std::uint64_t;  // a set of cells
+inline constexpr Cells k_card = (Cells{1} << cells) - 1;
 
 enum class Edge : std::uint8_t { left, right, top, bottom };
 inline constexpr std::array<const char*, 4> k_edges = {"left", "right", "top", "bottom"};

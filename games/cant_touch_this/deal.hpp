@@ -4,7 +4,7 @@
 #include <span>
 
 #include "engine/random.hpp"
-#include "games/cant_touch_this/solve.hpp"
+#include "games/cant_touch_this/solo.hpp"
 
 namespace smallbox::ctt {
 
@@ -17,6 +17,13 @@ constexpr Grid shuffled_card(Chance auto& chance) {
   for (std::size_t cell = 0; cell < cells; ++cell) grid[cell] = kinds[cell % symbols];
   shuffle(std::span<Symbol>(grid), chance);
   return grid;
+}
+
+// CTT-1: what the best solo result of a card must be.
+inline constexpr int least_best = 31;
+inline constexpr int most_best = 35;
+inline bool fair_card(const Grid& grid, Emeralds reading) {
+  return solo_reaches(grid, reading, least_best) && !solo_reaches(grid, reading, most_best + 1);
 }
 
 // The first of them that is neither too poor nor too rich for the levels of CTT-20. About seven in eight are

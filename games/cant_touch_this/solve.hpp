@@ -1,39 +1,13 @@
-// Can't Touch This, solved: the best solo result of a card, and the two-player value of any position.
+// Can't Touch This for two, solved: the value of every position, and what follows from it for the bid.
 //
-// README.md says how the searches work. The solo search is pure like the rules, which use it to check random
-// cards (CTT-1): no heap, and the same answer everywhere. The duel keeps tables on the heap.
+// README.md says how the search works; solo.hpp is its counterpart for one player.
 #pragma once
 
 #include <vector>
 
-#include "engine/list.hpp"
 #include "games/cant_touch_this/score.hpp"
 
 namespace smallbox::ctt {
-
-using ClipList = List<ClipId, clips_in_play>;
-
-// ---- Alone (CTT-19)
-
-struct SoloBest {
-  int score = 0;   // all six clips together
-  ClipList clips;  // the ones still to place, in the order of their numbers
-};
-// The best that `left` more clips can make of a haul on a card whose cells are partly covered.
-SoloBest best_solo(const Grid& grid, Emeralds reading, Cells covered = 0, Haul haul = 0,
-                   int left = clips_in_play);
-
-// Whether six clips can score `target` or more on the empty card.
-bool solo_reaches(const Grid& grid, Emeralds reading, int target);
-
-// CTT-1: what a card must allow for, neither more nor less.
-inline constexpr int least_best = 31;
-inline constexpr int most_best = 35;
-inline bool fair_card(const Grid& grid, Emeralds reading) {
-  return solo_reaches(grid, reading, least_best) && !solo_reaches(grid, reading, most_best + 1);
-}
-
-// ---- Two players
 
 // Players by order of play: 0 goes first. Clips alternate, so the number placed tells whose turn it is.
 struct Position {

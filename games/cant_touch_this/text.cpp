@@ -1,7 +1,5 @@
 #include "games/cant_touch_this/text.hpp"
 
-#include "games/cant_touch_this/solve.hpp"
-
 namespace smallbox {
 
 namespace ctt {

@@ -59,6 +59,7 @@ ClipId Duel::best(const Position& position) {
 
 std::vector<Duel::Rated> Duel::rate(const Position& position) {
   std::vector<Rated> rated;
+  if (over(position)) return rated;
   for (ClipId id = 0; id < ways; ++id)
     if ((k_masks[id] & position.covered) == 0) rated.push_back({id, value(after(position, id))});
   return rated;
