@@ -7,13 +7,15 @@
 namespace smallbox::testing {
 namespace {
 
-// Lists under these names are sorted, at any depth, so that their order does not count.
-void settle(json::value& value, const std::set<std::string>& unordered, bool sort) {
+// Lists under unordered names are sorted, at any depth, so that their order does not count; ignored fields
+// go.
+void settle(json::value& value, const Comparison& comparison, bool sort) {
   if (auto* object = value.if_object()) {
+    for (const auto& name : comparison.ignored) object->erase(name);
     for (auto& field : *object)
-      settle(field.value(), unordered, unordered.count(std::string(field.key())) > 0);
+      settle(field.value(), comparison, comparison.unordered.count(std::string(field.key())) > 0);
   } else if (auto* list = value.if_array()) {
-    for (auto& item : *list) settle(item, unordered, sort);
+    for (auto& item : *list) settle(item, comparison, sort);
     const bool plain =
         std::none_of(list->begin(), list->end(), [](const json::value& v) { return v.is_array(); });
     if (sort && plain)
@@ -23,8 +25,8 @@ void settle(json::value& value, const std::set<std::string>& unordered, bool sor
   }
 }
 
-json::value settled(json::value value, const std::set<std::string>& unordered) {
-  settle(value, unordered, false);
+json::value settled(json::value value, const Comparison& comparison) {
+  settle(value, comparison, false);
   return value;
 }
 
@@ -64,6 +66,7 @@ class Game {
       const auto result = ask({{"cmd", "result"}});
       if (result.at("over").as_bool()) return compare_result();
       try_samples();
+      if (failed_ || model_->result().at("over").as_bool()) continue;
       // Anybody who may act: sometimes an actor has nothing to do.
       const auto actors = model_->actors();
       if (actors.empty()) return fail("the model has no actors but the game is not over");
@@ -74,7 +77,9 @@ class Game {
         for (const int seat : actors)
           for (const auto& action : model_->legal(seat)) moves.emplace_back(seat, action);
       if (moves.empty()) return fail("nobody can do anything, but the game is not over");
-      const auto& [seat, action] = moves[fast_.below(static_cast<std::uint32_t>(moves.size()))];
+      const auto preferred = comparison_.prefer ? comparison_.prefer(*model_, fast_) : std::nullopt;
+      const auto& any = moves[fast_.below(static_cast<std::uint32_t>(moves.size()))];
+      const auto& [seat, action] = preferred ? *preferred : any;
       take(seat, action);
       if (fast_.below(40) == 0) reload();
       if (!failed_) compare_all();
@@ -97,8 +102,8 @@ class Game {
     failed_ = true;
   }
   void expect_same(const std::string& what, const json::value& referee, const json::value& model) {
-    const auto a = settled(referee, comparison_.unordered);
-    const auto b = settled(model, comparison_.unordered);
+    const auto a = settled(referee, comparison_);
+    const auto b = settled(model, comparison_);
     if (a != b) fail(what + "\n  referee: " + json::serialize(a) + "\n  model:   " + json::serialize(b));
   }
 
@@ -112,8 +117,8 @@ class Game {
     for (std::int64_t seat = 0; seat < seats; ++seat) {
       std::vector<std::string> a;
       std::vector<std::string> b;
-      for (const auto& action : ask({{"cmd", "legal"}, {"seat", seat}}).at("actions").as_array())
-        a.push_back(canonical(action.as_object()));
+      const auto listed = ask({{"cmd", "legal"}, {"seat", seat}});
+      for (const auto& action : listed.at("actions").as_array()) a.push_back(canonical(action.as_object()));
       for (const auto& action : model_->legal(static_cast<int>(seat))) b.push_back(canonical(action));
       std::sort(a.begin(), a.end());
       std::sort(b.begin(), b.end());
@@ -141,17 +146,21 @@ class Game {
         if (ask({{"cmd", "result"}}).at("over").as_bool()) return;
         continue;
       }
-      const auto answer = ask({{"cmd", "act"}, {"seat", seat}, {"action", action}});
-      const json::object expected = {{"code", verdict.code}, {"rule", verdict.rule}};
-      json::object got;
-      if (!answer.at("ok").as_bool()) {
-        const auto& error = answer.at("error").as_object();
-        got = {{"code", error.at("code")}, {"rule", error.at("rule")}};
-      }
-      expect_same("refusal of " + json::serialize(action) + " by seat " + std::to_string(seat) + " (" +
-                      json::serialize(answer) + ")",
-                  got, expected);
+      expect_refusal(seat, action, verdict);
     }
+  }
+
+  void expect_refusal(int seat, const json::object& action, const Verdict& verdict) {
+    const auto answer = ask({{"cmd", "act"}, {"seat", seat}, {"action", action}});
+    const json::object expected = {{"code", verdict.code}, {"rule", verdict.rule}};
+    json::object got;
+    if (!answer.at("ok").as_bool()) {
+      const auto& error = answer.at("error").as_object();
+      got = {{"code", error.at("code")}, {"rule", error.at("rule")}};
+    }
+    expect_same("refusal of " + json::serialize(action) + " by seat " + std::to_string(seat) + " (" +
+                    json::serialize(answer) + ")",
+                got, expected);
   }
 
   void take(int seat, const json::object& action) {
@@ -180,9 +189,10 @@ class Game {
     auto answer = ask({{"cmd", "result"}});
     answer.erase("ok");
     expect_same("result", answer, model_->result());
-    const auto late = ask({{"cmd", "act"}, {"seat", 0}, {"action", comparison_.sample(fast_)}});
-    if (late.at("ok").as_bool() || late.at("error").at("code").as_string() != "over")
-      fail("after the end: " + json::serialize(late));
+    const json::object late = comparison_.sample(fast_);
+    const Verdict verdict = model_->judge(0, late);
+    if (verdict.ok || verdict.code != "over") return fail("the model takes actions after the end");
+    expect_refusal(0, late, verdict);
   }
 
   const Comparison& comparison_;
