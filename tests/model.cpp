@@ -67,20 +67,9 @@ class Game {
       if (result.at("over").as_bool()) return compare_result();
       try_samples();
       if (failed_ || model_->result().at("over").as_bool()) continue;
-      // Anybody who may act: sometimes an actor has nothing to do.
-      const auto actors = model_->actors();
-      if (actors.empty()) return fail("the model has no actors but the game is not over");
-      std::vector<std::pair<int, json::object>> moves;
-      const int lucky = actors[fast_.below(static_cast<std::uint32_t>(actors.size()))];
-      for (const auto& action : model_->legal(lucky)) moves.emplace_back(lucky, action);
-      if (moves.empty())
-        for (const int seat : actors)
-          for (const auto& action : model_->legal(seat)) moves.emplace_back(seat, action);
-      if (moves.empty()) return fail("nobody can do anything, but the game is not over");
-      const auto preferred = comparison_.prefer ? comparison_.prefer(*model_, fast_) : std::nullopt;
-      const auto& any = moves[fast_.below(static_cast<std::uint32_t>(moves.size()))];
-      const auto& [seat, action] = preferred ? *preferred : any;
-      take(seat, action);
+      const auto move = next_move();
+      if (!move) return;
+      take(move->first, move->second);
       if (fast_.below(40) == 0) reload();
       if (!failed_) compare_all();
     }
@@ -105,6 +94,30 @@ class Game {
     const auto a = settled(referee, comparison_);
     const auto b = settled(model, comparison_);
     if (a != b) fail(what + "\n  referee: " + json::serialize(a) + "\n  model:   " + json::serialize(b));
+  }
+
+  // What is preferred, else anything that anybody may do.
+  std::optional<Comparison::Move> next_move() {
+    if (comparison_.prefer) {
+      if (auto move = comparison_.prefer(*model_, fast_)) return move;
+    }
+    const auto actors = model_->actors();
+    if (actors.empty()) {
+      fail("the model has no actors but the game is not over");
+      return {};
+    }
+    std::vector<Comparison::Move> moves;
+    const int lucky = actors[fast_.below(static_cast<std::uint32_t>(actors.size()))];
+    for (const auto& action : model_->legal(lucky)) moves.emplace_back(lucky, action);
+    // Sometimes an actor has nothing to do.
+    if (moves.empty())
+      for (const int seat : actors)
+        for (const auto& action : model_->legal(seat)) moves.emplace_back(seat, action);
+    if (moves.empty()) {
+      fail("nobody can do anything, but the game is not over");
+      return {};
+    }
+    return moves[fast_.below(static_cast<std::uint32_t>(moves.size()))];
   }
 
   void compare_all() {
