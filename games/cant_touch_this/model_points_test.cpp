@@ -24,7 +24,9 @@ TEST(CantTouchThisPoints, CountsByTheRules) {
   const std::array<int, 9> emeralds = {0, 0, 1, 3, 6, 9, 12, 15, 15};
   for (std::size_t n = 0; n < emeralds.size(); ++n) {
     EXPECT_EQ(total({std::string(n, 'E')}), emeralds[n]);
-    if (n > 0) EXPECT_EQ(total({std::string(n - 1, 'E')}, true), n == 1 ? 0 : emeralds[n]);
+    if (n > 0) {
+      EXPECT_EQ(total({std::string(n - 1, 'E')}, true), n == 1 ? 0 : emeralds[n]);
+    }
   }
   EXPECT_EQ(total({"S"}), 3);
   EXPECT_EQ(total({"ST"}), 2);
