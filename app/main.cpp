@@ -6,6 +6,7 @@
 #include <iterator>
 #include <string>
 
+#include "app/cant_touch_this.hpp"
 #include "app/pop.hpp"
 #include "app/referee.hpp"
 #include "games/registry.hpp"
@@ -69,6 +70,7 @@ int main(int argc, char** argv) {
   auto* solve = app.add_subcommand("solve", "exact answers about positions and puzzles");
   solve->require_subcommand(1);
   add_pop_commands(app, *solve);
+  add_cant_touch_this_commands(app, *solve);
 
   try {
     app.parse(argc, argv);
