@@ -66,6 +66,7 @@ void copy_state(benchmark::State& bench) {
   std::array<G::State, 64> from{};
   std::array<G::State, 64> to{};
   for (auto& state : from) state = G::start(G::Options{}, G::max_seats, nullptr, fast, silence);
+  benchmark::DoNotOptimize(to.data());
   std::size_t i = 0;
   for (auto _ : bench) {
     to[i & 63] = from[(i * 7) & 63];

@@ -3,13 +3,13 @@
 
 #include <algorithm>
 #include <cstring>
-#include <fstream>
 #include <map>
 #include <new>
 #include <sstream>
 
 #include "games/registry.hpp"
 #include "lab/narrate.hpp"
+#include "tests/files.hpp"
 #include "tests/secrets.hpp"
 #include GAME_HEADER
 
@@ -262,28 +262,6 @@ TEST(EveryGame, NeverTouchesTheHeap) {
 // ---- Golden game and digest
 // -------------------------------------------------------------------------------------
 
-std::string read_file(const std::string& path) {
-  std::ifstream file(path);
-  std::stringstream text;
-  text << file.rdbuf();
-  return text.str();
-}
-
-// Compares with a file of the game's folder; `./run golden` rewrites it when behaviour is meant to change.
-void expect_file(const std::string& file_name, const std::string& text) {
-  const std::string path = std::string(GAME_FOLDER) + "/" + file_name;
-  if (std::getenv("SMALLBOX_REWRITE") != nullptr) {  // NOLINT(concurrency-mt-unsafe)
-    std::ofstream(path) << text;
-    return;
-  }
-  const std::string kept = read_file(path);
-  if (kept == text) return;
-  std::size_t at = 0;
-  while (at < kept.size() && at < text.size() && kept[at] == text[at]) ++at;
-  ADD_FAILURE() << file_name << " differs from byte " << at << " on:\n  kept: " << kept.substr(at, 200)
-                << "\n  now:  " << text.substr(at, 200) << "\nIf the change is meant: ./run golden";
-}
-
 TEST(EveryGame, PlaysItsGoldenGame) {
   NewMatch request;
   request.seats = G::max_seats > 2 ? 3 : G::max_seats;
@@ -293,7 +271,7 @@ TEST(EveryGame, PlaysItsGoldenGame) {
   ASSERT_TRUE(match) << problem.message;
   Narrator narrator(*match);
   play_on(*match, 7, k_endless, [&](Seat seat) { narrator.acted(seat); });
-  expect_file("golden.txt", narrator.finish());
+  expect_file(GAME_FOLDER "/golden.txt", narrator.finish());
 }
 
 TEST(EveryGame, HasItsDigest) {
@@ -320,7 +298,7 @@ TEST(EveryGame, HasItsDigest) {
   }
   std::ostringstream line;
   line << G::id << " " << games << " games " << std::hex << hash << "\n";
-  expect_file("digest.txt", line.str());
+  expect_file(GAME_FOLDER "/digest.txt", line.str());
 }
 
 }  // namespace

@@ -49,8 +49,8 @@ typename G::Options random_options(Fast& fast, int& seats) {
   }
 }
 
-// A new game. Where a game can lay out tables in the middle of one, every other game begins there: random play
-// alone gets to few of them.
+// A new game. Where a game can lay out tables in the middle of one, every other game begins there: random
+// play alone gets to few of them.
 template <Game G>
 typename G::State random_start(Fast& fast) {
   Silence silence;
