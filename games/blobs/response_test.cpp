@@ -121,7 +121,7 @@ TEST(BlobsCards, hard_hat_protects_the_own_room) {
   mine.run("0 blob 2", "1 respond hard-hat 0");
   EXPECT_TRUE(mine.happened({"cancelled", "avenger"}));
   EXPECT_EQ(mine.room(1), "bob");
-  EXPECT_EQ(mine.hand(1), "");  // no card for it
+  EXPECT_FALSE(mine.happened({"drew", "\"count\":1"}));  // unlike Nah-Nah
   theirs.run("0 blob 1");
   EXPECT_EQ(theirs.options(), "pass");
   Script own({.hands = {"hard-hat"}, .rooms = {"", "bob"}});
