@@ -7,13 +7,15 @@
 namespace smallbox::testing {
 namespace {
 
-// Lists under these names are sorted, at any depth, so that their order does not count.
-void settle(json::value& value, const std::set<std::string>& unordered, bool sort) {
+// Lists under unordered names are sorted, at any depth, so that their order does not count; ignored fields
+// go.
+void settle(json::value& value, const Comparison& comparison, bool sort) {
   if (auto* object = value.if_object()) {
+    for (const auto& name : comparison.ignored) object->erase(name);
     for (auto& field : *object)
-      settle(field.value(), unordered, unordered.count(std::string(field.key())) > 0);
+      settle(field.value(), comparison, comparison.unordered.count(std::string(field.key())) > 0);
   } else if (auto* list = value.if_array()) {
-    for (auto& item : *list) settle(item, unordered, sort);
+    for (auto& item : *list) settle(item, comparison, sort);
     const bool plain =
         std::none_of(list->begin(), list->end(), [](const json::value& v) { return v.is_array(); });
     if (sort && plain)
@@ -21,11 +23,6 @@ void settle(json::value& value, const std::set<std::string>& unordered, bool sor
         return json::serialize(a) < json::serialize(b);
       });
   }
-}
-
-json::value settled(json::value value, const std::set<std::string>& unordered) {
-  settle(value, unordered, false);
-  return value;
 }
 
 // With sorted keys, so that two equal actions are equal texts.
@@ -88,10 +85,11 @@ class Game {
     if (!failed_) ADD_FAILURE() << why << "\nin\n" << story_;
     failed_ = true;
   }
-  void expect_same(const std::string& what, const json::value& referee, const json::value& model) {
-    const auto a = settled(referee, comparison_.unordered);
-    const auto b = settled(model, comparison_.unordered);
-    if (a != b) fail(what + "\n  referee: " + json::serialize(a) + "\n  model:   " + json::serialize(b));
+  void expect_same(const std::string& what, json::value referee, json::value model) {
+    settle(referee, comparison_, false);
+    settle(model, comparison_, false);
+    if (referee != model)
+      fail(what + "\n  referee: " + json::serialize(referee) + "\n  model:   " + json::serialize(model));
   }
 
   // What is preferred, else anything that anybody may do.
