@@ -1,24 +1,11 @@
 // The figures that every game has. Built once per game; bench/README.md says how each is taken.
 #include <benchmark/benchmark.h>
 
-#include <cstdlib>
-#include <new>
 #include <string>
 
 #include "lab/random_play.hpp"
+#include "tests/allocations.hpp"
 #include GAME_HEADER
-
-namespace {
-std::uint64_t g_allocations = 0;
-}
-
-void* operator new(std::size_t size) {
-  ++g_allocations;
-  if (void* p = std::malloc(size)) return p;  // NOLINT(cppcoreguidelines-no-malloc)
-  std::abort();
-}
-void operator delete(void* p) noexcept { std::free(p); }               // NOLINT(cppcoreguidelines-no-malloc)
-void operator delete(void* p, std::size_t) noexcept { std::free(p); }  // NOLINT(cppcoreguidelines-no-malloc)
 
 namespace smallbox {
 namespace {
@@ -47,29 +34,32 @@ void random_play(benchmark::State& bench) {
   Silence silence;
   std::uint64_t actions = 0;
   std::uint64_t games = 0;
-  const std::uint64_t before = g_allocations;
+  const std::uint64_t before = testing::allocations();
   for (auto _ : bench) {
     actions += play(seats, fast, silence);
     ++games;
   }
-  const std::uint64_t allocated = g_allocations - before;
+  const std::uint64_t allocated = testing::allocations() - before;
   bench.counters["actions/s"] = benchmark::Counter(static_cast<double>(actions), benchmark::Counter::kIsRate);
   bench.counters["games/s"] = benchmark::Counter(static_cast<double>(games), benchmark::Counter::kIsRate);
   bench.counters["actions/game"] = static_cast<double>(actions) / static_cast<double>(games);
   bench.counters["allocs/game"] = static_cast<double>(allocated) / static_cast<double>(games);
 }
 
+// Through a pointer that the compiler can't see through, a different pair of states each time.
 void copy_state(benchmark::State& bench) {
   Fast fast(1);
   Silence silence;
-  // A row of states, so that a copy reads and writes memory and is not folded away.
   std::array<G::State, 64> from{};
   std::array<G::State, 64> to{};
   for (auto& state : from) state = G::start(G::Options{}, G::max_seats, nullptr, fast, silence);
-  benchmark::DoNotOptimize(to.data());
   std::size_t i = 0;
   for (auto _ : bench) {
-    to[i & 63] = from[(i * 7) & 63];
+    const G::State* source = &from[(i * 7) & 63];
+    G::State* target = &to[i & 63];
+    benchmark::DoNotOptimize(source);
+    benchmark::DoNotOptimize(target);
+    *target = *source;
     benchmark::ClobberMemory();
     ++i;
   }

@@ -33,8 +33,12 @@ std::optional<json::value> parse_json(std::string_view text);
 inline std::optional<std::int64_t> as_int(const json::value* v) {
   if (v == nullptr) return std::nullopt;
   if (const auto* i = v->if_int64()) return *i;
-  // Too large for any use here, but a whole number all the same.
+  // Too large for any use here, but a whole number all the same: past 64 bits the parser gives a double.
   if (v->if_uint64() != nullptr) return std::int64_t{INT64_MAX};
+  if (const auto* d = v->if_double()) {
+    if (*d >= 1e19) return std::int64_t{INT64_MAX};
+    if (*d <= -1e19) return std::int64_t{INT64_MIN};
+  }
   return std::nullopt;
 }
 // A number that fits in an int; others become -1, which no field of an action takes.

@@ -4,29 +4,14 @@
 #include <algorithm>
 #include <cstring>
 #include <map>
-#include <new>
 #include <sstream>
 
 #include "games/registry.hpp"
 #include "lab/narrate.hpp"
+#include "tests/allocations.hpp"
 #include "tests/files.hpp"
 #include "tests/secrets.hpp"
 #include GAME_HEADER
-
-namespace {
-
-// Counts allocations between two points of the no-heap test.
-std::uint64_t g_allocations = 0;
-
-}  // namespace
-
-void* operator new(std::size_t size) {
-  ++g_allocations;
-  if (void* p = std::malloc(size)) return p;  // NOLINT(cppcoreguidelines-no-malloc)
-  std::abort();
-}
-void operator delete(void* p) noexcept { std::free(p); }               // NOLINT(cppcoreguidelines-no-malloc)
-void operator delete(void* p, std::size_t) noexcept { std::free(p); }  // NOLINT(cppcoreguidelines-no-malloc)
 
 namespace smallbox::testing {
 namespace {
@@ -245,15 +230,15 @@ TEST(EveryGame, DealsEveryPossibleWorld) {
 
 TEST(EveryGame, NeverTouchesTheHeap) {
   for (int game = 0; game < scaled(50); ++game) {
-    std::uint64_t before = g_allocations;
+    std::uint64_t before = allocations();
     std::uint64_t allocated = 0;
     play_random<G>(static_cast<std::uint64_t>(game),
                    [&](const State& state, Seat seat, const Action& action) {
                      // Everything since the last call: copy, legal and apply.
                      const State copy = state;
                      allocated += G::check(copy, seat, action) ? 1 : 0;
-                     allocated += g_allocations - before;
-                     before = g_allocations;
+                     allocated += allocations() - before;
+                     before = allocations();
                    });
     ASSERT_EQ(allocated, 0U);
   }

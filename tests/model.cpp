@@ -7,13 +7,15 @@
 namespace smallbox::testing {
 namespace {
 
-// Lists under these names are sorted, at any depth, so that their order does not count.
-void settle(json::value& value, const std::set<std::string>& unordered, bool sort) {
+// Lists under unordered names are sorted, at any depth, so that their order does not count; ignored fields
+// go.
+void settle(json::value& value, const Comparison& comparison, bool sort) {
   if (auto* object = value.if_object()) {
+    for (const auto& name : comparison.ignored) object->erase(name);
     for (auto& field : *object)
-      settle(field.value(), unordered, unordered.count(std::string(field.key())) > 0);
+      settle(field.value(), comparison, comparison.unordered.count(std::string(field.key())) > 0);
   } else if (auto* list = value.if_array()) {
-    for (auto& item : *list) settle(item, unordered, sort);
+    for (auto& item : *list) settle(item, comparison, sort);
     const bool plain =
         std::none_of(list->begin(), list->end(), [](const json::value& v) { return v.is_array(); });
     if (sort && plain)
@@ -21,11 +23,6 @@ void settle(json::value& value, const std::set<std::string>& unordered, bool sor
         return json::serialize(a) < json::serialize(b);
       });
   }
-}
-
-json::value settled(json::value value, const std::set<std::string>& unordered) {
-  settle(value, unordered, false);
-  return value;
 }
 
 // With sorted keys, so that two equal actions are equal texts.
@@ -64,18 +61,10 @@ class Game {
       const auto result = ask({{"cmd", "result"}});
       if (result.at("over").as_bool()) return compare_result();
       try_samples();
-      // Anybody who may act: sometimes an actor has nothing to do.
-      const auto actors = model_->actors();
-      if (actors.empty()) return fail("the model has no actors but the game is not over");
-      std::vector<std::pair<int, json::object>> moves;
-      const int lucky = actors[fast_.below(static_cast<std::uint32_t>(actors.size()))];
-      for (const auto& action : model_->legal(lucky)) moves.emplace_back(lucky, action);
-      if (moves.empty())
-        for (const int seat : actors)
-          for (const auto& action : model_->legal(seat)) moves.emplace_back(seat, action);
-      if (moves.empty()) return fail("nobody can do anything, but the game is not over");
-      const auto& [seat, action] = moves[fast_.below(static_cast<std::uint32_t>(moves.size()))];
-      take(seat, action);
+      if (failed_ || model_->result().at("over").as_bool()) continue;
+      const auto move = next_move();
+      if (!move) return;
+      take(move->first, move->second);
       if (fast_.below(40) == 0) reload();
       if (!failed_) compare_all();
     }
@@ -96,10 +85,35 @@ class Game {
     if (!failed_) ADD_FAILURE() << why << "\nin\n" << story_;
     failed_ = true;
   }
-  void expect_same(const std::string& what, const json::value& referee, const json::value& model) {
-    const auto a = settled(referee, comparison_.unordered);
-    const auto b = settled(model, comparison_.unordered);
-    if (a != b) fail(what + "\n  referee: " + json::serialize(a) + "\n  model:   " + json::serialize(b));
+  void expect_same(const std::string& what, json::value referee, json::value model) {
+    settle(referee, comparison_, false);
+    settle(model, comparison_, false);
+    if (referee != model)
+      fail(what + "\n  referee: " + json::serialize(referee) + "\n  model:   " + json::serialize(model));
+  }
+
+  // What is preferred, else anything that anybody may do.
+  std::optional<Comparison::Move> next_move() {
+    if (comparison_.prefer) {
+      if (auto move = comparison_.prefer(*model_, fast_)) return move;
+    }
+    const auto actors = model_->actors();
+    if (actors.empty()) {
+      fail("the model has no actors but the game is not over");
+      return {};
+    }
+    std::vector<Comparison::Move> moves;
+    const int lucky = actors[fast_.below(static_cast<std::uint32_t>(actors.size()))];
+    for (const auto& action : model_->legal(lucky)) moves.emplace_back(lucky, action);
+    // Sometimes an actor has nothing to do.
+    if (moves.empty())
+      for (const int seat : actors)
+        for (const auto& action : model_->legal(seat)) moves.emplace_back(seat, action);
+    if (moves.empty()) {
+      fail("nobody can do anything, but the game is not over");
+      return {};
+    }
+    return moves[fast_.below(static_cast<std::uint32_t>(moves.size()))];
   }
 
   void compare_all() {
@@ -112,8 +126,8 @@ class Game {
     for (std::int64_t seat = 0; seat < seats; ++seat) {
       std::vector<std::string> a;
       std::vector<std::string> b;
-      for (const auto& action : ask({{"cmd", "legal"}, {"seat", seat}}).at("actions").as_array())
-        a.push_back(canonical(action.as_object()));
+      const auto listed = ask({{"cmd", "legal"}, {"seat", seat}});
+      for (const auto& action : listed.at("actions").as_array()) a.push_back(canonical(action.as_object()));
       for (const auto& action : model_->legal(static_cast<int>(seat))) b.push_back(canonical(action));
       std::sort(a.begin(), a.end());
       std::sort(b.begin(), b.end());
@@ -141,17 +155,21 @@ class Game {
         if (ask({{"cmd", "result"}}).at("over").as_bool()) return;
         continue;
       }
-      const auto answer = ask({{"cmd", "act"}, {"seat", seat}, {"action", action}});
-      const json::object expected = {{"code", verdict.code}, {"rule", verdict.rule}};
-      json::object got;
-      if (!answer.at("ok").as_bool()) {
-        const auto& error = answer.at("error").as_object();
-        got = {{"code", error.at("code")}, {"rule", error.at("rule")}};
-      }
-      expect_same("refusal of " + json::serialize(action) + " by seat " + std::to_string(seat) + " (" +
-                      json::serialize(answer) + ")",
-                  got, expected);
+      expect_refusal(seat, action, verdict);
     }
+  }
+
+  void expect_refusal(int seat, const json::object& action, const Verdict& verdict) {
+    const auto answer = ask({{"cmd", "act"}, {"seat", seat}, {"action", action}});
+    const json::object expected = {{"code", verdict.code}, {"rule", verdict.rule}};
+    json::object got;
+    if (!answer.at("ok").as_bool()) {
+      const auto& error = answer.at("error").as_object();
+      got = {{"code", error.at("code")}, {"rule", error.at("rule")}};
+    }
+    expect_same("refusal of " + json::serialize(action) + " by seat " + std::to_string(seat) + " (" +
+                    json::serialize(answer) + ")",
+                got, expected);
   }
 
   void take(int seat, const json::object& action) {
@@ -180,9 +198,10 @@ class Game {
     auto answer = ask({{"cmd", "result"}});
     answer.erase("ok");
     expect_same("result", answer, model_->result());
-    const auto late = ask({{"cmd", "act"}, {"seat", 0}, {"action", comparison_.sample(fast_)}});
-    if (late.at("ok").as_bool() || late.at("error").at("code").as_string() != "over")
-      fail("after the end: " + json::serialize(late));
+    const json::object late = comparison_.sample(fast_);
+    const Verdict verdict = model_->judge(0, late);
+    if (verdict.ok || verdict.code != "over") return fail("the model takes actions after the end");
+    expect_refusal(0, late, verdict);
   }
 
   const Comparison& comparison_;

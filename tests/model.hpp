@@ -6,8 +6,10 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/referee.hpp"
@@ -52,8 +54,13 @@ struct Comparison {
   std::function<json::object(Fast&)> request;
   // Some well-formed action, mostly not a legal one: so that refusals are compared too.
   std::function<json::object(Fast&)> sample;
+  // Where given: the move to make next, so that rare positions are reached often; no answer: any legal one.
+  using Move = std::pair<int, json::object>;
+  std::function<std::optional<Move>(const Model&, Fast&)> prefer;
   // Fields whose lists are in no particular order.
   std::set<std::string> unordered;
+  // Fields that are not compared: sentences for people.
+  std::set<std::string> ignored;
   // How many sampled actions are tried at each step.
   int tries = 2;
 };

@@ -21,7 +21,6 @@ namespace {
 
 using blink::Card;
 using blink::Do;
-using blink::Phase;
 
 constexpr std::array<const char*, 5> k_phases = {"ready", "race", "offer", "between", "over"};
 

@@ -1,0 +1,63 @@
+// Writes a corpus for the fuzz targets below the folder that is named: requests, records and setups of every
+// game.
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <string>
+
+#include "app/referee.hpp"
+#include "games/registry.hpp"
+
+namespace {
+
+using namespace smallbox;
+
+void write(const std::filesystem::path& path, const std::string& text) {
+  std::filesystem::create_directories(path.parent_path());
+  std::ofstream(path, std::ios::binary) << text;
+}
+
+json::object ask(Referee& referee, const std::string& line) {
+  return parse_json(referee.answer(line)).value().as_object();
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc != 2) {
+    std::cerr << "usage: fuzz_corpus FOLDER\n";
+    return 2;
+  }
+  const std::filesystem::path folder = argv[1];
+  int number = 0;
+  char which = 0;
+  for (const AnyGame* game : all_games()) {
+    for (int seats = game->min_seats(); seats <= game->max_seats(); ++seats, ++number) {
+      const std::string file = std::string(game->id()) + "-" + std::to_string(seats);
+      Referee referee;
+      std::string lines = R"({"cmd":"new","game":")" + std::string(game->id()) + R"(","seats":)" +
+                          std::to_string(seats) + R"(,"seed":"x"})";
+      if (!ask(referee, lines).at("ok").as_bool()) continue;
+      for (int n = 0; n < 16; ++n) {
+        const auto seat = std::to_string(n % seats);
+        const auto answer = ask(referee, R"({"cmd":"bot","bot":"random","seat":)" + seat + "}");
+        if (!answer.at("ok").as_bool() || answer.at("action").is_null()) continue;
+        const std::string act =
+            R"({"cmd":"act","seat":)" + seat + R"(,"action":)" + json::serialize(answer.at("action")) + "}";
+        referee.answer(act);
+        lines += "\n" + act;
+      }
+      lines += "\n" + std::string(R"({"cmd":"view","seat":"all"})") + "\n" + R"({"cmd":"legal","seat":0})" +
+               "\n" + R"({"cmd":"result"})";
+      write(folder / "referee" / file, lines);
+      write(folder / "record" / file, json::serialize(ask(referee, R"({"cmd":"save"})").at("record")));
+      const auto view = ask(referee, R"({"cmd":"view","seat":"all"})").at("view").as_object();
+      const std::string head{which, static_cast<char>(seats)};
+      write(folder / "setup" / file, head + R"({"options":)" + json::serialize(view.at("options")) +
+                                         R"(,"setup":)" + json::serialize(view) + "}");
+    }
+    ++which;
+  }
+  write(folder / "setup" / "empty", std::string("\0\2", 2) + R"({"options":{},"setup":{}})");
+  return number == 0 ? 1 : 0;
+}

@@ -1,0 +1,76 @@
+// A driver: players with reaction times in simulated time. The rules know no clock; here one runs, without
+// anybody waiting for it.
+//
+// A player looks at the table, makes up their mind, and acts a reaction time later. Meanwhile the table may
+// have changed: then the action is judged as it arrives (in Blink: BLINK-14), and a refused player looks
+// again. Who sees nothing to do looks again when the table changes.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+
+#include "bots/reaction.hpp"
+#include "engine/game.hpp"
+
+namespace smallbox {
+
+template <Game G>
+struct Racer {
+  // What to do, from what the seat knows; nothing: wait.
+  std::optional<typename G::Action> (*choose)(const Seen<G>&, Fast&) = nullptr;
+  Reaction reaction;
+};
+
+struct RaceReport {
+  bool ended = false;
+  std::int64_t time = 0;  // ms
+  int accepted = 0;
+  std::array<int, max_seats> late{};  // refused because the table had changed
+};
+
+// Plays `state` on until it is over, or for so many accepted actions. took(seat, action, ms) is called before
+// each.
+template <Game G, class Took>
+RaceReport run_race(typename G::State& state, const std::array<Racer<G>, max_seats>& racers, Fast& fast,
+                    auto& sink, Took&& took, int limit = 100000) {
+  struct Intention {
+    std::int64_t at;
+    typename G::Action action;
+  };
+  RaceReport report;
+  std::array<std::optional<Intention>, max_seats> intended{};
+  const int seats = G::seats(state);
+  const auto look = [&](Seat seat) {
+    if (intended[seat] || !G::actors(state).has(seat)) return;
+    if (const auto action = racers[seat].choose(Seen<G>(state, seat), fast))
+      intended[seat] = Intention{report.time + racers[seat].reaction.draw(fast), *action};
+  };
+  while (!G::over(state) && report.accepted < limit) {
+    int first = -1;
+    for (Seat seat = 0; seat < seats; ++seat) {
+      look(seat);
+      if (!intended[seat]) continue;
+      // At the same millisecond chance decides who is first.
+      if (first < 0 || intended[seat]->at < intended[static_cast<std::size_t>(first)]->at ||
+          (intended[seat]->at == intended[static_cast<std::size_t>(first)]->at && fast.below(2) == 0))
+        first = seat;
+    }
+    if (first < 0) return report;  // nobody wants to do anything
+    const auto seat = static_cast<Seat>(first);
+    const Intention now = *intended[seat];
+    intended[seat].reset();
+    report.time = now.at;
+    if (G::check(state, seat, now.action)) {
+      ++report.late[seat];
+      continue;
+    }
+    took(seat, now.action, now.at);
+    G::apply(state, seat, now.action, fast, sink);
+    ++report.accepted;
+  }
+  report.ended = G::over(state);
+  return report;
+}
+
+}  // namespace smallbox

@@ -1,0 +1,101 @@
+// The small parts: seats, lists, sets, the JSON writer, option tables.
+#include <gtest/gtest.h>
+
+#include "engine/json.hpp"
+#include "engine/list.hpp"
+#include "engine/match.hpp"
+#include "engine/seat.hpp"
+#include "games/blink/text.hpp"
+
+namespace smallbox::testing {
+namespace {
+
+TEST(SeatSet, HoldsSeats) {
+  SeatSet set = SeatSet::first(3);
+  EXPECT_EQ(set.size(), 3);
+  set.remove(1);
+  set.add(4);
+  std::vector<int> seats;
+  for (const Seat seat : set) seats.push_back(seat);
+  EXPECT_EQ(seats, (std::vector<int>{0, 2, 4}));
+  EXPECT_EQ(set.nth(1), 2);
+  EXPECT_TRUE((set & SeatSet::of(1)).empty());
+  EXPECT_TRUE((set | SeatSet::of(1)).has(1));
+}
+
+TEST(Audience, KnowsWhoLooks) {
+  EXPECT_TRUE(Audience::seat(2).in(SeatSet::of(2)));
+  EXPECT_FALSE(Audience::seat(1).in(SeatSet::of(2)));
+  EXPECT_FALSE(Audience::spectator().in(SeatSet::first(5)));
+  EXPECT_TRUE(Audience::everything().in({}));
+}
+
+TEST(List, ComparesByBytes) {
+  List<std::uint8_t, 5> a;
+  List<std::uint8_t, 5> b;
+  a.push(1);
+  a.push(2);
+  a.push(3);
+  EXPECT_EQ(a.pop(), 3);
+  EXPECT_EQ(a.remove_at(0), 1);
+  a.insert(0, 7);
+  b.push(7);
+  b.push(2);
+  EXPECT_EQ(std::memcmp(&a, &b, sizeof a), 0);
+  EXPECT_EQ(a, b);
+  EXPECT_EQ(a.find(2), 1);
+  EXPECT_FALSE(a.has(3));
+  a.clear();
+  EXPECT_TRUE(a.empty());
+  static_assert(Plain<List<std::uint8_t, 60>> && Plain<List<std::uint16_t, 7>> &&
+                Plain<List<std::uint64_t, 3>>);
+}
+
+TEST(CardSet, HoldsCards) {
+  CardSet set = CardSet::of(3) | CardSet::of(63) | CardSet::of(10);
+  EXPECT_EQ(set.size(), 3);
+  EXPECT_EQ(set.lowest(), 3);
+  EXPECT_EQ(set.nth(1), 10);
+  EXPECT_EQ(set.nth(2), 63);
+  set.remove(10);
+  EXPECT_EQ((CardSet::first(64) - set).size(), 62);
+  std::vector<int> cards;
+  for (const int card : set) cards.push_back(card);
+  EXPECT_EQ(cards, (std::vector<int>{3, 63}));
+}
+
+TEST(Json, WritesWhatAParserReads) {
+  Json out;
+  out.begin_object().field("text", "a \"quote\", a \\ and a\nline\x01").field("n", -5).field("b", true);
+  out.null_field("none").list("l", std::array{1, 2}, [&](int i) { out.value(i); });
+  out.key("empty").begin_array().end_array().key("o").begin_object().end_object().end_object();
+  const auto value = parse_json(out.text());
+  ASSERT_TRUE(value) << out.text();
+  EXPECT_EQ(value->at("text"), "a \"quote\", a \\ and a\nline\x01");
+  EXPECT_EQ(json::serialize(*value),
+            "{\"text\":\"a \\\"quote\\\", a \\\\ and a\\nline\\u0001\",\"n\":-5,\"b\":true,\"none\":null,"
+            "\"l\":[1,2],\"empty\":[],\"o\":{}}");
+}
+
+struct SomeOptions {
+  std::int8_t flag = 1;
+  std::int8_t who = 5;
+  std::int8_t odd = 3;
+};
+
+TEST(Options, ReadWriteAndDescribe) {
+  constexpr std::array table = {flag("flag", &SomeOptions::flag, "yes or no"),
+                                number_or("who", &SomeOptions::who, 0, 4, {"random"}, "a seat"),
+                                number("odd", &SomeOptions::odd, 1, 5, "odd numbers", 2)};
+  EXPECT_TRUE(table[1].holds(5) && table[1].holds(0) && !table[1].holds(6));
+  EXPECT_TRUE(table[2].holds(3) && !table[2].holds(4));
+  Json out;
+  write_option_value(out, table[1], 5);
+  EXPECT_EQ(out.text(), "\"random\"");
+  Json number_out;
+  write_option_value(number_out, table[1], 2);
+  EXPECT_EQ(number_out.text(), "2");
+}
+
+}  // namespace
+}  // namespace smallbox::testing
