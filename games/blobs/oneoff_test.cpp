@@ -94,12 +94,12 @@ TEST(BlobsCards, bin_diver_plays_any_card_of_the_waste) {
 TEST(BlobsCards, lucky_drip_shows_and_plays_the_top_of_the_lab) {
   Script t({.hands = {"lucky-drip"}, .pile = "bob lump"});
   t.run("0 play lucky-drip 0");
-  EXPECT_EQ(t.all_view().at("shown"), "bob");
+  EXPECT_EQ(t.shown(), "bob");
   EXPECT_EQ(t.asked(), "0 player");
   t.run("0 player 1");
   EXPECT_TRUE(t.happened({"played", "\"card\":\"bob\"", "\"source\":\"lab\""}));
   EXPECT_EQ(t.room(1), "bob");
-  EXPECT_TRUE(t.all_view().at("shown").is_null());
+  EXPECT_EQ(t.shown(), "none");
 }
 
 TEST(BlobsCards, double_dollop_plays_another_card_of_the_hand) {

@@ -13,12 +13,14 @@
 
 #include <initializer_list>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "engine/match.hpp"
+#include "games/blobs/text.hpp"
 #include "games/registry.hpp"
-#include "tests/play.hpp"
+#include "tests/secrets.hpp"
 
 namespace smallbox::blobs {
 
@@ -44,6 +46,22 @@ inline std::vector<std::string> words(const std::string& text) {
     }
   }
   return found;
+}
+
+// The layout with every card that it does not name face down in a room: nothing is left for the lab.
+inline Layout buried(Layout layout, int room) {
+  std::set<std::string> named;
+  const auto name = [&](const std::string& text) {
+    for (const std::string& word : words(text)) named.insert(word.substr(0, word.find_first_of("?=")));
+  };
+  for (const std::string& hand : layout.hands) name(hand);
+  for (const std::string& one : layout.rooms) name(one);
+  name(layout.pile + " " + layout.waste);
+  layout.rooms.resize(static_cast<std::size_t>(layout.seats));
+  for (const Row& row : k_cards)
+    if (named.count(row.id) == 0)
+      layout.rooms[static_cast<std::size_t>(room)] += std::string(" ") + row.id + "?";
+  return layout;
 }
 
 inline json::object setup_of(const Layout& layout) {
@@ -151,10 +169,7 @@ class Script {
     return std::to_string(number(pending.at("seat"))) + " " + str(pending.at("form"));
   }
   // The card whose text asks.
-  std::string asking() {
-    const json::value card = all_view().at("pending").at("card");
-    return card.is_null() ? "none" : str(card);
-  }
+  std::string asking() { return or_none(all_view().at("pending").at("card")); }
   // What can be answered: "1 4 7" for blobs, "play bob 0, …" for cards and rooms.
   std::string options() {
     std::string text;
@@ -173,6 +188,9 @@ class Script {
     }
     return text;
   }
+  // The lab's open card, and what replaces the hand: "none" where there is none.
+  std::string shown() { return or_none(all_view().at("shown")); }
+  std::string plan() { return or_none(all_view().at("plan")); }
   std::string phase() { return str(all_view().at("phase")); }
   int active() { return number(all_view().at("active")); }
   int turn() { return number(all_view().at("turn")); }
@@ -213,6 +231,7 @@ class Script {
   static std::size_t at(int seat) { return static_cast<std::size_t>(seat); }
   static int number(const json::value& v) { return static_cast<int>(v.as_int64()); }
   static std::string str(const json::value& v) { return std::string(v.as_string()); }
+  static std::string or_none(const json::value& v) { return v.is_null() ? "none" : str(v); }
   static std::string cards(const json::value& list) {
     std::string text;
     for (const auto& card : list.as_array()) text += (text.empty() ? "" : " ") + str(card);

@@ -1,5 +1,4 @@
 // Every card with a Start or an End action. Cards 35 to 50.
-#include "games/blobs/cards.hpp"
 #include "games/blobs/script.hpp"
 
 namespace smallbox::blobs {
@@ -22,7 +21,7 @@ TEST(BlobsCards, forecaster_replaces_the_card_of_the_hand_by_the_lab) {
   EXPECT_EQ(t.asked(), "0 hand");
   t.run("0 hand lump");
   EXPECT_EQ(t.waste(), "lump");
-  EXPECT_EQ(t.all_view().at("shown"), "nah-nah");
+  EXPECT_EQ(t.shown(), "nah-nah");
   EXPECT_EQ(t.asked(), "0 player");
   t.run("0 player 1");
   EXPECT_EQ(t.room(1), "nah-nah");
@@ -121,12 +120,7 @@ TEST(BlobsCards, hot_blobtato_moves_on_a_right_guess) {
   EXPECT_TRUE(wrong.happened({"saw", "rubber-band"}, Audience::seat(0)));
   EXPECT_FALSE(wrong.happened({"rubber-band"}, Audience::seat(1)));
   // No lab, no guess.
-  Layout bare{.hands = {"bob"}, .rooms = {"hot-blobtato"}};
-  for (Card card = 0; card < card_count; ++card) {
-    const std::string id = k_cards[card].id;
-    if (id != "bob" && id != "hot-blobtato") bare.rooms[0] += " " + id + "?";
-  }
-  Script empty(bare);
+  Script empty(buried({.hands = {"bob"}, .rooms = {"hot-blobtato"}}, 0));
   empty.run("0 play bob 0");
   EXPECT_EQ(empty.asked(), "over");
 }
