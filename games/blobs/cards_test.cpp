@@ -32,8 +32,8 @@ std::string words_of(const Filter& f) {
   if (f.color == Filter::color_c) color = "color:C";
   if (f.color != 0 && f.color != Filter::color_c) color = "color:" + color_names(f.color);
   return join(
-      {places[static_cast<std::size_t>(f.place)], when(Filter::is_up, "up"), color,
-       when(Filter::is_other, "other"), when(Filter::is_proto, "proto"), when(Filter::is_best, "best"),
+      {places[static_cast<std::size_t>(f.place)], when(Filter::is_other, "other"), when(Filter::is_up, "up"),
+       color, when(Filter::is_proto, "proto"), when(Filter::is_best, "best"),
        f.base != Filter::any_base ? "base<=" + std::to_string(f.base) : "", when(Filter::shares_x, "share:X"),
        when(Filter::is_sharer, "sharer"), when(Filter::not_room_x, "notroom:X"),
        when(Filter::copies_now, "copy:now"), when(Filter::copies_tick, "copy:tick")},

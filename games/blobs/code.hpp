@@ -25,7 +25,7 @@ struct Entry {  // where each program of a card begins; 0: it has none
   std::uint8_t aim = 0, act = 0, start = 0, end = 0;
 };
 
-struct Code {
+struct Compiled {
   std::array<Step, 256> steps{};
   std::array<Card, 256> owner{};  // whose text a step is
   std::array<Entry, card_count> entry{};
@@ -65,8 +65,8 @@ struct Code {
   }
 };
 
-inline constexpr Code k_code = [] {
-  Code code;
+inline constexpr Compiled k_code = [] {
+  Compiled code;
   code.owner[0] = no_card;
   for (Card card = 0; card < card_count; ++card) {
     const Row::Actions& does = k_cards[card].does;
