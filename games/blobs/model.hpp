@@ -44,7 +44,7 @@ class BlobsModel : public Model {
     const auto& type = answer.at("type").as_string();
     std::string rule = answer.contains("action") ? "BLOBS-13" : "BLOBS-42";
     if (pending->form == "play") rule = "BLOBS-15";
-    if (pending->form == "respond") rule = type == "respond" ? "BLOBS-25" : "BLOBS-22";
+    if (pending->form == "respond") rule = type == "respond" ? refused_response(seat, answer) : "BLOBS-22";
     return Verdict::refuse("illegal", rule);
   }
 
@@ -61,6 +61,13 @@ class BlobsModel : public Model {
   const Table& table() const { return game_.t; }
 
  private:
+  // A response that one holds is refused by the limit first.
+  std::string refused_response(int seat, const json::object& answer) const {
+    const int c = find_card(std::string(answer.at("card").as_string()));
+    const auto room = answer.at("room").to_number<std::int64_t>();
+    const bool own = c >= 0 && table().hand(seat).count(c) > 0 && !card(c).text.when.empty();
+    return own && room >= 0 && room < table().seats && table().played >= 12 ? "BLOBS-43" : "BLOBS-25";
+  }
   static json::value option_first(const json::object& request) {
     const auto* options = as_object(request.if_contains("options"));
     return options != nullptr && options->contains("first") ? options->at("first") : json::value("random");
