@@ -172,18 +172,18 @@ inline Blobs::Setup Blobs::scene(int seats, Chance auto& chance) {
   shuffle(std::span<Card>(deck), chance);
   std::array<List<Blob, card_count>, max_seats> rooms{};
   for (const Card card : deck) {
-    std::uint32_t at = chance.below(lab + waste + n * (hand + room));
+    const std::uint32_t at = chance.below(lab + waste + n * (hand + room));
     if (at < lab) {
       setup.piles.push_lab(card);
-    } else if ((at -= lab) < waste) {
+    } else if (at < lab + waste) {
       setup.piles.push_waste(card);
-    } else if ((at -= waste) < n * hand) {
-      setup.hand[at / hand].add(card);
+    } else if (at < lab + waste + n * hand) {
+      setup.hand[(at - lab - waste) / hand].add(card);
     } else {
       std::uint8_t mark = k_colors[card];
       if (chance.below(4) == 0) mark = Blob::proto_bit;
       if (chance.below(8) == 0) mark = static_cast<std::uint8_t>(1U << chance.below(color_count));
-      rooms[(at - n * hand) / room].push({0, card, mark});
+      rooms[(at - lab - waste - n * hand) / room].push({0, card, mark});
     }
   }
   Number number = 0;
