@@ -129,6 +129,7 @@ class WebPeer final : public Peer {
     ws.auto_fragment(false);
     const auto [accept_error] = co_await ws.async_accept(request, k_use);
     if (accept_error) co_return;
+    request = {};  // not needed any more, and a connection may last
     ws.text(true);
     self->open_ = true;
     while (!self->closed_) {
@@ -326,7 +327,8 @@ Awaitable<void> serve_connection(Net& net, Socket socket, std::unique_ptr<Place>
     } else if (upgrade && request.target() == "/ws" && !net.stopping) {
       stream.expires_never();
       auto peer = std::make_shared<WebPeer>(net, std::move(stream), std::move(place));
-      co_await WebPeer::run(std::move(peer), std::move(request));
+      auto running = WebPeer::run(std::move(peer), std::move(request));
+      asio::co_spawn(net.context, std::move(running), asio::detached);
       co_return;
     } else {
       stream.expires_after(seconds(90));
