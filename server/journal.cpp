@@ -23,8 +23,7 @@ std::uint64_t Journal::write(std::int64_t table, Write write) {
   {
     const std::lock_guard lock(mutex_);
     first = writes_.empty();
-    writes_.push_back(std::move(write));
-    tables_.push_back(table);
+    writes_.emplace_back(table, std::move(write));
     ticket = ++ticket_;
   }
   if (first) wake_.notify_one();
@@ -34,7 +33,7 @@ std::uint64_t Journal::write(std::int64_t table, Write write) {
 void Journal::ask(std::function<void(Store&)> question) {
   {
     const std::lock_guard lock(mutex_);
-    questions_.push_back(std::move(question));
+    questions_.emplace_back(ticket_, std::move(question));
   }
   wake_.notify_one();
 }
@@ -45,8 +44,10 @@ std::size_t Journal::waiting() const {
 }
 
 void Journal::run() {
+  constexpr std::size_t most_at_once = 2048;
   std::vector<Write> writes;
   std::vector<std::function<void(Store&)>> questions;
+  std::uint64_t committed = 0;
   try {
     for (;;) {
       Done done;
@@ -56,14 +57,18 @@ void Journal::run() {
         std::unique_lock lock(mutex_);
         wake_.wait(lock, [&] { return stop_ || !writes_.empty() || !questions_.empty(); });
         if (writes_.empty() && questions_.empty()) return;
-        writes.swap(writes_);
-        questions.swap(questions_);
-        done.tables.swap(tables_);
-        done.ticket = ticket_;
+        for (; writes.size() < most_at_once && !writes_.empty(); writes_.pop_front()) {
+          done.tables.push_back(writes_.front().first);
+          writes.push_back(std::move(writes_.front().second));
+        }
+        committed += writes.size();
+        for (; !questions_.empty() && questions_.front().first <= committed; questions_.pop_front())
+          questions.push_back(std::move(questions_.front().second));
       }
       if (!writes.empty()) {
         const auto before = std::chrono::steady_clock::now();
         store_.commit(writes);
+        done.ticket = committed;
         done.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - before).count();
         done.writes = writes.size();
         done_(std::move(done));

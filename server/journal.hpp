@@ -1,12 +1,15 @@
 // The one writer: a thread that takes what waits, commits it as one transaction, and says so. While a commit
-// is under way the next one gathers, so that the disk's pace decides how many share one.
+// is under way the next one gathers, so that the disk's pace decides how many share one; but no more
+// than keep the others waiting for long: so disk and network work at the same time also under full load.
 #pragma once
 
 #include <condition_variable>
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <mutex>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "server/store.hpp"
@@ -43,10 +46,10 @@ class Journal {
   std::function<void(const char*)> failed_;
   mutable std::mutex mutex_;
   std::condition_variable wake_;
-  std::vector<Write> writes_;
-  std::vector<std::int64_t> tables_;
-  std::vector<std::function<void(Store&)>> questions_;
-  std::uint64_t ticket_ = 0;
+  std::deque<std::pair<std::int64_t, Write>> writes_;  // with their tables
+  std::deque<std::pair<std::uint64_t, std::function<void(Store&)>>>
+      questions_;             // with the ticket they wait for
+  std::uint64_t ticket_ = 0;  // the last one given
   bool stop_ = false;
   std::thread thread_;
 };
