@@ -27,6 +27,8 @@ void add_serve_command(CLI::App& app, int& status) {
   serve->add_option("--connections", limits.connections, "connections in all")->capture_default_str();
   serve->add_option("--per-guest", limits.tables_per_guest, "unfinished tables of one guest; 0: no limit")
       ->capture_default_str();
+  serve->add_option("--tables-per-minute", limits.tables_per_minute, "tables made from one address")
+      ->capture_default_str();
   serve->add_option("--rate", limits.messages_per_second, "messages a second of one connection; 0: no limit")
       ->capture_default_str();
   serve->callback([config, &status] { status = run_server(*config); });

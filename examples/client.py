@@ -5,7 +5,15 @@
 
 Makes a table against bots, takes the first legal action whenever there is one, and prints the result. The class
 Line is all that is needed to speak WebSocket; docs/server-protocol.md says what can be said over it."""
-import base64, http.client, json, os, random, socket, struct, sys, urllib.parse
+import base64
+import http.client
+import json
+import os
+import random
+import socket
+import struct
+import sys
+import urllib.parse
 
 
 def request(base, method, path, body=None, token=None):
