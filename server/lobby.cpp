@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
+#include <utility>
 
 #include "games/registry.hpp"
 #include "server/log.hpp"
@@ -13,8 +14,9 @@ namespace {
 constexpr Ms k_housekeeping_every = 5'000;
 constexpr Ms k_keep_finished = 5 * 60'000;           // in memory; on disk for ever
 constexpr Ms k_keep_waiting = Ms{24} * 3600 * 1000;  // where nobody waits any more
-constexpr std::int64_t k_trim_after = 1'000'000;     // actions
+constexpr std::int64_t k_trim_after = 200'000;       // actions
 constexpr std::size_t k_snapshots_at_once = 50;
+constexpr std::int64_t k_trim_at_once = 5'000;  // so that no commit takes long
 
 std::int64_t steady_us() {
   return std::chrono::duration_cast<std::chrono::microseconds>(
@@ -162,7 +164,7 @@ void Lobby::tick() {
   }
   if (time >= next_housekeeping_) {
     housekeeping(time);
-    next_housekeeping_ = time + (trimming_ ? 20 : k_housekeeping_every);
+    next_housekeeping_ = time + (to_trim_ > 0 ? 20 : k_housekeeping_every);
   }
   timer_(wakes_.empty() ? next_housekeeping_ : std::min(next_housekeeping_, wakes_.begin()->first));
 }
@@ -180,26 +182,25 @@ void Lobby::housekeeping(Ms time) {
     if (table->status() == Status::waiting) write(table->id(), DropTable{table->id()});
     drop(*table);
   }
-  for (auto at = makers_.begin(); at != makers_.end();)
-    at = time - at->second.at > 120'000 ? makers_.erase(at) : std::next(at);
+  for (Buckets* buckets : {&makers_, &askers_})
+    std::erase_if(*buckets, [&](const auto& one) { return time - one.second.at > 60'000; });
 
-  // The list of actions is cut when it has grown long: every table that goes on gets a snapshot, a few at a
-  // time, and then what was before is forgotten.
-  if (!trimming_ && actions_since_trim_ >= k_trim_after) {
-    trimming_ = true;
-    actions_since_trim_ = 0;
+  // The list of actions is cut when it has grown long: every table that goes on gets a snapshot, and then
+  // what was before is forgotten; a little at a time.
+  if (to_trim_ == 0 && actions_since_trim_ >= k_trim_after) {
+    to_trim_ = std::exchange(actions_since_trim_, 0);
     write(0, Mark{});
     for (const auto& [id, table] : tables_) to_snapshot_.push_back(id);
   }
+  if (to_trim_ == 0) return;
   for (std::size_t n = 0; n < k_snapshots_at_once && !to_snapshot_.empty(); ++n) {
     const auto place = tables_.find(to_snapshot_.back());
     to_snapshot_.pop_back();
-    if (place != tables_.end()) place->second->put_snapshot();
+    if (place != tables_.end() && place->second->status() == Status::playing) place->second->put_snapshot();
   }
-  if (trimming_ && to_snapshot_.empty()) {
-    trimming_ = false;
-    write(0, Trim{});
-  }
+  if (!to_snapshot_.empty()) return;
+  write(0, Trim{k_trim_at_once});
+  to_trim_ = std::max<std::int64_t>(0, to_trim_ - k_trim_at_once);
 }
 
 void Lobby::flush(std::function<void()> ready) {
@@ -312,10 +313,11 @@ int Lobby::tables_of(const Guest& guest) const {
   return count;
 }
 
-bool Lobby::allowed(const std::string& address, Ms time) {
+bool Lobby::allowed(Buckets& buckets, const std::string& address, int per_minute) {
   if (limits_.per_address == 0) return true;
-  const auto full = static_cast<double>(limits_.tables_per_minute);
-  Bucket& bucket = makers_.try_emplace(address, Bucket{full, time}).first->second;
+  const Ms time = now();
+  const auto full = static_cast<double>(per_minute);
+  Bucket& bucket = buckets.try_emplace(address, Bucket{full, time}).first->second;
   bucket.tokens = std::min(full, bucket.tokens + static_cast<double>(time - bucket.at) * full / 60'000);
   bucket.at = time;
   if (bucket.tokens < 1) return false;

@@ -22,9 +22,10 @@ struct Limits {
   std::size_t tables = 100'000;  // in memory
   int tables_per_guest = 50;     // not over, with a seat of theirs; 0: no limit
   int connections = 12'000;
-  int per_address = 100;         // connections; 0: no limits by address at all
-  int messages_per_second = 50;  // of one connection, with a burst of twice that; 0: no limit
-  int tables_per_minute = 30;    // made from one address
+  int per_address = 100;          // connections; 0: no limits by address at all
+  int messages_per_second = 50;   // of one connection, with a burst of twice that; 0: no limit
+  int tables_per_minute = 30;     // made from one address
+  int requests_per_minute = 600;  // of HTTP, from one address
   std::size_t message_bytes = 16 * 1024;
   std::size_t body_bytes = 64 * 1024;
   std::size_t queue_bytes = 256 * 1024;  // waiting for one slow reader
@@ -93,7 +94,8 @@ class Lobby final : public Host {
   Refused at_table(Peer& peer, std::string_view type, const json::object& fields);
   Refused rematch(Peer& peer);
   Refused make_table(const json::object& fields, const Guest& guest, Table*& made, int& seat);
-  bool allowed(const std::string& address, Ms now);
+  using Buckets = std::unordered_map<std::string, Bucket>;
+  bool allowed(Buckets& buckets, const std::string& address, int per_minute);
   int tables_of(const Guest& guest) const;
 
   void post_table(const HttpRequest& request, Answer answer);
@@ -114,11 +116,12 @@ class Lobby final : public Host {
   std::unordered_map<std::int64_t, std::unique_ptr<Table>> tables_;
   std::unordered_map<std::string, Table*> codes_;  // both of each table
   std::set<std::pair<Ms, std::int64_t>> wakes_;
-  std::unordered_map<std::string, Bucket> makers_;
+  Buckets makers_;  // of tables, by address
+  Buckets askers_;  // of anything over HTTP
   std::int64_t last_table_ = 0;
   std::int64_t actions_since_trim_ = 0;
   std::vector<std::int64_t> to_snapshot_;
-  bool trimming_ = false;
+  std::int64_t to_trim_ = 0;  // actions; a trim is under way
   Ms next_housekeeping_ = 0;
   // Last: their threads end before anything that they could reach does.
   std::unique_ptr<Thinker> thinker_;

@@ -19,6 +19,8 @@ HttpReply error_reply(int status, const Refused& refused) {
   return {status, "application/json", out.take()};
 }
 
+constexpr int k_longest_replay = 2'000;
+
 Refused bad(std::string message) { return {"bad-request", {}, std::move(message)}; }
 
 // The record in a snapshot, or null.
@@ -60,6 +62,8 @@ void write_steps(Json& out, const AnyMatch& match) {
 
 void Lobby::http(const HttpRequest& request, Answer answer) {
   ++metrics_.requests;
+  if (!allowed(askers_, request.address, limits_.requests_per_minute))
+    return answer(error_reply(429, {"limit", {}, "That is too much at once; wait a little."}));
   const auto text = [&](std::string body) { answer({200, "application/json", std::move(body)}); };
   const std::string_view path = request.path;
   const bool get = request.method == "GET" || request.method == "HEAD";
@@ -241,7 +245,7 @@ void Lobby::post_table(const HttpRequest& request, Answer answer) {
   const auto body = parse_json(request.body);
   if (!body || !body->is_object()) return answer(error_reply(400, bad("The body is not a JSON object.")));
   const Refused limit{"limit", {}, "That is too many tables; wait a little."};
-  if (tables_.size() >= limits_.tables || !allowed(request.address, now()))
+  if (tables_.size() >= limits_.tables || !allowed(makers_, request.address, limits_.tables_per_minute))
     return answer(error_reply(429, limit));
   const bool fresh = request.token.empty();
   const std::string token = fresh ? fresh_token() : request.token;
@@ -269,6 +273,9 @@ void Lobby::get_record(std::string code, bool steps, Answer answer) {
     if (table == nullptr) return answer(error_reply(404, {"no-table", {}, "There is no such table."}));
     if (table->status() != Status::over)
       return answer(error_reply(403, {"not-over", {}, "A record is open when the game is over."}));
+    if (steps && table->version() > k_longest_replay)
+      return answer(
+          error_reply(413, {"limit", {}, "This game is too long to be shown at once; take its record."}));
     Json out;
     if (!steps) {
       table->match()->write_record(out);

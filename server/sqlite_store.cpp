@@ -216,9 +216,12 @@ class Sqlite final : public Store {
     Statement last(db_, "SELECT ifnull(max(id), 0) FROM actions");
     mark_ = last.step() ? last.number(0) : 0;
   }
-  void put(const Trim&) {
-    Statement trim(db_, "DELETE FROM actions WHERE id <= ?1");
-    trim.bind(1, mark_).run();
+  void put(const Trim& t) {
+    Statement trim(
+        db_,
+        "DELETE FROM actions WHERE id IN (SELECT id FROM actions WHERE id <= ?1 AND number <= "
+        "ifnull((SELECT through FROM tables WHERE tables.id = tbl), number) ORDER BY id LIMIT ?2)");
+    trim.bind(1, mark_).bind(2, t.most).run();
   }
 
   Database db_;

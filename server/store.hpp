@@ -65,10 +65,12 @@ struct PutSnapshot {
 struct DropTable {
   std::int64_t table;
 };
-// Trimming: Mark notes where the list of actions ends; Trim forgets those before the mark. Between the two
-// every table that goes on has got a snapshot.
+// Trimming: Mark notes where the list of actions ends, then every table that goes on gets a snapshot, then
+// each Trim forgets some of the actions before the mark that a snapshot holds or whose table is gone.
 struct Mark {};
-struct Trim {};
+struct Trim {
+  std::int64_t most;
+};
 
 using Write = std::variant<PutTable, PutAction, PutSnapshot, DropTable, Mark, Trim>;
 

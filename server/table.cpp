@@ -16,7 +16,7 @@ constexpr int most_here = 8;
 // A client that is further behind gets a state instead of what it missed.
 constexpr std::int64_t longest_catch_up = 200;
 // Longer than any game; only endless rearranging of cards could come here.
-constexpr int most_actions = 100'000;
+constexpr int most_actions = 20'000;
 
 Refused no(std::string code, std::string message) { return {std::move(code), {}, std::move(message)}; }
 

@@ -391,10 +391,11 @@ TEST(Store, KeepsWhatWasCommittedAndTrims) {
       journal.write(0, Mark{});
       journal.write(1, PutAction{1, {6, 0, 6, 0, "6"}});
       journal.write(1, PutSnapshot{1, 6, "snapshot"});
-      journal.write(0, Trim{});
+      journal.write(2, PutAction{2, {1, 0, 1, 0, "of nobody"}});
+      journal.write(0, Trim{100});
       journal.write(1, PutAction{1, {7, 0, 7, 0, "7"}});
     }
-    EXPECT_EQ(committed, 11U);  // all of it before the journal went
+    EXPECT_EQ(committed, 12U);  // all of it before the journal went
     EXPECT_THROW(open_sqlite(folder.string()), StoreError);
   }
   const auto store = open_sqlite(folder.string());
