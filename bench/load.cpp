@@ -6,6 +6,7 @@
 // actions: as fast as they are answered, or so many a second over all tables (--rate). Where a game ends a
 // rematch follows. Durability is on: an action counts when it has come back, and it comes back when it is on
 // disk.
+// In the end the server is killed and started again, and the time until it answers is taken.
 // --pin: the server on one core, this program on the next, so that the figure is that of one core.
 #include <arpa/inet.h>
 #include <fcntl.h>
@@ -463,9 +464,15 @@ int main(int argc, char** argv) {
   const Server server = start_server(argv[1], folder, pinned);
   if (pinned) pin(1);
   load.run(server);
-  kill(server.pid, SIGTERM);
+  // Killed without warning in the middle of all games, and started again.
   int status = 0;
+  kill(server.pid, SIGKILL);
   waitpid(server.pid, &status, 0);
+  const auto killed = Clock::now();
+  const Server again = start_server(argv[1], folder, pinned);
+  std::printf("killed and back with all tables in %.2f s\n", seconds_since(killed));
+  kill(again.pid, SIGTERM);
+  waitpid(again.pid, &status, 0);
   std::filesystem::remove_all(folder);
   return WIFEXITED(status) ? WEXITSTATUS(status) : 1;
 }

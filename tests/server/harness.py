@@ -62,6 +62,8 @@ class Server:
     def close(self):
         status = self.stop()
         self.log.close()
+        if status != 0 or 'ERROR: ' in self.log_text():
+            raise RuntimeError(f'the server ended with status {status}: {self.log_text()[-3000:]}')
         if self.own:
             shutil.rmtree(self.data, ignore_errors=True)
         return status
