@@ -259,7 +259,8 @@ void Table::exit(Peer& peer, Ms now) {
   if (peers_.empty()) quiet_since_ = now;
   if (peer.audience.is_seat()) {
     Chair& chair = spec_.chairs[peer.audience.seat()];
-    if (chair.here > 0 && --chair.here == 0) chair.absent_since = now;
+    if (chair.here > 0) --chair.here;
+    if (chair.here == 0) chair.absent_since = now;
   }
   peer.audience = Audience::spectator();
   plan(now);
