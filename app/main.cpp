@@ -1,10 +1,13 @@
 // The command line. One function a command; the work is elsewhere.
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <fstream>
 #include <iostream>
 #include <iterator>
 #include <string>
 
+#include "app/cant_touch_this.hpp"
+#include "app/pop.hpp"
 #include "app/referee.hpp"
 #include "app/serve.hpp"
 #include "games/registry.hpp"
@@ -67,6 +70,15 @@ int main(int argc, char** argv) {
 
   add_serve_command(app, status);
 
-  CLI11_PARSE(app, argc, argv);
+  auto* solve = app.add_subcommand("solve", "exact answers about positions and puzzles");
+  solve->require_subcommand(1);
+  add_pop_commands(app, *solve);
+  add_cant_touch_this_commands(app, *solve);
+
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return std::min(app.exit(error), 2);  // 2: the request makes no sense
+  }
   return status;
 }

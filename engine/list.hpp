@@ -32,6 +32,7 @@ class List {
   constexpr T* begin() { return items_; }
   constexpr T* end() { return items_ + size_; }
   constexpr const T& back() const { return (*this)[size() - 1]; }
+  constexpr T& back() { return (*this)[size() - 1]; }
   constexpr operator std::span<const T>() const { return {items_, static_cast<std::size_t>(size_)}; }
 
   constexpr void push(const T& item) {
@@ -88,6 +89,12 @@ class Scratch {
     assert(size_ < N);
     items_[size_++] = item;
   }
+  // For filling many at once: write from here on, then say where the list ends now.
+  T* tail() { return items_ + size_; }
+  void end_at(const T* end) {
+    assert(end >= items_ && end <= items_ + N);
+    size_ = static_cast<int>(end - items_);
+  }
   const T& operator[](int i) const { return assert(i >= 0 && i < size_), items_[i]; }
   const T* begin() const { return items_; }
   const T* end() const { return items_ + size_; }
@@ -116,6 +123,7 @@ class CardSet {
   constexpr void remove(int card) { bits_ &= ~(std::uint64_t{1} << card); }
   constexpr std::uint64_t bits() const { return bits_; }
   constexpr int lowest() const { return std::countr_zero(bits_); }
+  constexpr int highest() const { return 63 - std::countl_zero(bits_); }
   // The k-th lowest card, k from 0.
   constexpr int nth(int k) const {
     std::uint64_t bits = bits_;

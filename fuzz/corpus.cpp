@@ -38,7 +38,7 @@ int main(int argc, char** argv) {
       std::string lines = R"({"cmd":"new","game":")" + std::string(game->id()) + R"(","seats":)" +
                           std::to_string(seats) + R"(,"seed":"x"})";
       if (!ask(referee, lines).at("ok").as_bool()) continue;
-      for (int n = 0; n < 40; ++n) {
+      for (int n = 0; n < 16; ++n) {
         const auto seat = std::to_string(n % seats);
         const auto answer = ask(referee, R"({"cmd":"bot","bot":"random","seat":)" + seat + "}");
         if (!answer.at("ok").as_bool() || answer.at("action").is_null()) continue;

@@ -1,13 +1,15 @@
 // What every registered game is held to without asking. Built once per game (tests/CMakeLists.txt).
 #include <gtest/gtest.h>
 
-#include <fstream>
+#include <algorithm>
+#include <cstring>
 #include <map>
 #include <sstream>
 
 #include "games/registry.hpp"
 #include "lab/narrate.hpp"
 #include "tests/allocations.hpp"
+#include "tests/files.hpp"
 #include "tests/secrets.hpp"
 #include GAME_HEADER
 
@@ -180,11 +182,19 @@ TEST(EveryGame, KeepsSecrets) {
   for (const std::string& leak : leaks) ADD_FAILURE() << leak;
 }
 
+// Where a leak shows only in some modes, it takes more games to come across one.
+template <Game Leaky>
+bool leak_found() {
+  for (int games = 10; games < 1000; games *= 4)
+    if (!find_leaks<Leaky>(games, 4).empty()) return true;
+  return false;
+}
+
 // The privacy test is no decoration: it sees a leak in a view and one in the events.
 TEST(EveryGame, PlantedLeaksAreCaught) {
   if (!G::has_secrets) GTEST_SKIP() << "nothing is hidden in this game";
-  EXPECT_FALSE(find_leaks<LeaksState<G>>(10, 4).empty());
-  EXPECT_FALSE(find_leaks<LeaksEvents<G>>(10, 4).empty());
+  EXPECT_TRUE(leak_found<LeaksState<G>>());
+  EXPECT_TRUE(leak_found<LeaksEvents<G>>());
 }
 
 // Where few worlds are possible, dealing often enough gives them all, the real one too.
@@ -201,13 +211,19 @@ TEST(EveryGame, DealsEveryPossibleWorld) {
           const State world = seen.imagine(fast);
           ++worlds[std::string(reinterpret_cast<const char*>(&world), sizeof world)];
         };
-        for (int i = 0; i < 40; ++i) deal();
+        for (int i = 0; i < 40 && worlds.size() <= 12; ++i) deal();
         if (worlds.size() > 12) continue;  // too many to see them all
         for (int i = 0; i < 4000; ++i) deal();
         if (worlds.size() > 60) continue;
         ++looked_at;
-        ASSERT_EQ(worlds.count(std::string(reinterpret_cast<const char*>(&state), sizeof state)), 1U)
-            << "the real world is never dealt";
+        // As an eye that sees everything sees it: what the others remember is no part of what is dealt.
+        const std::string real = view_text<G>(state, Audience::everything());
+        const bool dealt = std::any_of(worlds.begin(), worlds.end(), [&](const auto& entry) {
+          State world;
+          std::memcpy(&world, entry.first.data(), sizeof world);
+          return view_text<G>(world, Audience::everything()) == real;
+        });
+        ASSERT_TRUE(dealt) << "the real world is never dealt";
         // Equally likely: none far from its share.
         const double share = 4040.0 / static_cast<double>(worlds.size());
         for (const auto& [world, n] : worlds) {
@@ -239,28 +255,6 @@ TEST(EveryGame, NeverTouchesTheHeap) {
 // ---- Golden game and digest
 // -------------------------------------------------------------------------------------
 
-std::string read_file(const std::string& path) {
-  std::ifstream file(path);
-  std::stringstream text;
-  text << file.rdbuf();
-  return text.str();
-}
-
-// Compares with a file of the game's folder; `./run golden` rewrites it when behaviour is meant to change.
-void expect_file(const std::string& file_name, const std::string& text) {
-  const std::string path = std::string(GAME_FOLDER) + "/" + file_name;
-  if (std::getenv("SMALLBOX_REWRITE") != nullptr) {  // NOLINT(concurrency-mt-unsafe)
-    std::ofstream(path) << text;
-    return;
-  }
-  const std::string kept = read_file(path);
-  if (kept == text) return;
-  std::size_t at = 0;
-  while (at < kept.size() && at < text.size() && kept[at] == text[at]) ++at;
-  ADD_FAILURE() << file_name << " differs from byte " << at << " on:\n  kept: " << kept.substr(at, 200)
-                << "\n  now:  " << text.substr(at, 200) << "\nIf the change is meant: ./run golden";
-}
-
 TEST(EveryGame, PlaysItsGoldenGame) {
   NewMatch request;
   request.seats = G::max_seats > 2 ? 3 : G::max_seats;
@@ -270,7 +264,7 @@ TEST(EveryGame, PlaysItsGoldenGame) {
   ASSERT_TRUE(match) << problem.message;
   Narrator narrator(*match);
   play_on(*match, 7, k_endless, [&](Seat seat) { narrator.acted(seat); });
-  expect_file("golden.txt", narrator.finish());
+  expect_file(GAME_FOLDER "/golden.txt", narrator.finish());
 }
 
 TEST(EveryGame, HasItsDigest) {
@@ -297,7 +291,7 @@ TEST(EveryGame, HasItsDigest) {
   }
   std::ostringstream line;
   line << G::id << " " << games << " games " << std::hex << hash << "\n";
-  expect_file("digest.txt", line.str());
+  expect_file(GAME_FOLDER "/digest.txt", line.str());
 }
 
 }  // namespace

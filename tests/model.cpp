@@ -3,17 +3,21 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <exception>
+#include <optional>
 
 namespace smallbox::testing {
 namespace {
 
-// Lists under these names are sorted, at any depth, so that their order does not count.
-void settle(json::value& value, const std::set<std::string>& unordered, bool sort) {
+// Lists under unordered names are sorted, at any depth, so that their order does not count; ignored fields
+// go.
+void settle(json::value& value, const Comparison& comparison, bool sort) {
   if (auto* object = value.if_object()) {
+    for (const auto& name : comparison.ignored) object->erase(name);
     for (auto& field : *object)
-      settle(field.value(), unordered, unordered.count(std::string(field.key())) > 0);
+      settle(field.value(), comparison, comparison.unordered.count(std::string(field.key())) > 0);
   } else if (auto* list = value.if_array()) {
-    for (auto& item : *list) settle(item, unordered, sort);
+    for (auto& item : *list) settle(item, comparison, sort);
     const bool plain =
         std::none_of(list->begin(), list->end(), [](const json::value& v) { return v.is_array(); });
     if (sort && plain)
@@ -21,11 +25,6 @@ void settle(json::value& value, const std::set<std::string>& unordered, bool sor
         return json::serialize(a) < json::serialize(b);
       });
   }
-}
-
-json::value settled(json::value value, const std::set<std::string>& unordered) {
-  settle(value, unordered, false);
-  return value;
 }
 
 // With sorted keys, so that two equal actions are equal texts.
@@ -52,7 +51,11 @@ class Game {
       return;
     }
     last_actors_ = answer.at("actors").as_array();
-    model_ = comparison.make(request_, all());
+    try {
+      model_ = comparison.make(request_, all());
+    } catch (const std::exception& e) {
+      fail(e.what());
+    }
   }
 
   bool failed() const { return failed_; }
@@ -88,10 +91,16 @@ class Game {
     if (!failed_) ADD_FAILURE() << why << "\nin\n" << story_;
     failed_ = true;
   }
-  void expect_same(const std::string& what, const json::value& referee, const json::value& model) {
-    const auto a = settled(referee, comparison_.unordered);
-    const auto b = settled(model, comparison_.unordered);
-    if (a != b) fail(what + "\n  referee: " + json::serialize(a) + "\n  model:   " + json::serialize(b));
+  void expect_same(const std::string& what, json::value referee, json::value model) {
+    settle(referee, comparison_, false);
+    settle(model, comparison_, false);
+    if (referee != model)
+      fail(what + "\n  referee: " + json::serialize(referee) + "\n  model:   " + json::serialize(model));
+  }
+
+  std::string action_text(json::value action) const {
+    settle(action, comparison_, false);
+    return canonical(action.as_object());
   }
 
   // What is preferred, else anything that anybody may do.
@@ -128,9 +137,9 @@ class Game {
     for (std::int64_t seat = 0; seat < seats; ++seat) {
       std::vector<std::string> a;
       std::vector<std::string> b;
-      const auto listed = ask({{"cmd", "legal"}, {"seat", seat}});
-      for (const auto& action : listed.at("actions").as_array()) a.push_back(canonical(action.as_object()));
-      for (const auto& action : model_->legal(static_cast<int>(seat))) b.push_back(canonical(action));
+      const auto answer = ask({{"cmd", "legal"}, {"seat", seat}});
+      for (const auto& action : answer.at("actions").as_array()) a.push_back(action_text(action));
+      for (const auto& action : model_->legal(static_cast<int>(seat))) b.push_back(action_text(action));
       std::sort(a.begin(), a.end());
       std::sort(b.begin(), b.end());
       if (a != b) {
@@ -182,7 +191,11 @@ class Game {
     const auto answer = ask({{"cmd", "act"}, {"seat", seat}, {"action", action}});
     if (!answer.at("ok").as_bool()) return fail("the referee refuses: " + json::serialize(answer));
     last_actors_ = answer.at("actors").as_array();
-    model_->act(seat, action, all());
+    try {
+      model_->act(seat, action, all());
+    } catch (const std::exception& e) {
+      return fail(e.what());
+    }
     ++actions_;
     expect_same("over", answer.at("over"), model_->result().at("over"));
   }
