@@ -9,6 +9,7 @@
 #include "app/cant_touch_this.hpp"
 #include "app/pop.hpp"
 #include "app/referee.hpp"
+#include "app/serve.hpp"
 #include "games/registry.hpp"
 #include "lab/narrate.hpp"
 
@@ -66,6 +67,8 @@ int main(int argc, char** argv) {
   replayed->add_option("record", path, "a file with a record as `save` gives it, or - for standard input")
       ->required();
   replayed->callback([&] { status = replay(path); });
+
+  add_serve_command(app, status);
 
   auto* solve = app.add_subcommand("solve", "exact answers about positions and puzzles");
   solve->require_subcommand(1);

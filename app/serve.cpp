@@ -1,0 +1,37 @@
+#include "app/serve.hpp"
+
+#include <CLI/CLI.hpp>
+#include <cstdlib>
+#include <memory>
+
+#include "server/server.hpp"
+
+namespace smallbox {
+
+void add_serve_command(CLI::App& app, int& status) {
+  auto* serve = app.add_subcommand("serve", "live tables in the browser: HTTP and WebSocket on one port");
+  const auto config = std::make_shared<ServerConfig>();
+  Limits& limits = config->limits;
+  serve->add_option("--port", config->port, "port; 0 takes any that is free")->capture_default_str();
+  serve->add_option("--address", config->address, "address to listen at; 0.0.0.0 for all")
+      ->capture_default_str();
+  serve->add_option("--data", config->data, "folder in which everything is kept")->capture_default_str();
+  serve->add_flag("--open", config->open, "show the page in a browser");
+  serve->add_flag("--behind-proxy", config->behind_proxy, "take clients' addresses from X-Forwarded-For");
+  serve->add_option("--origin", config->origins,
+                    "a page's origin that may connect from elsewhere; can be repeated");
+  serve
+      ->add_option("--per-address", limits.per_address,
+                   "connections from one address; 0: no limits by address")
+      ->capture_default_str();
+  serve->add_option("--connections", limits.connections, "connections in all")->capture_default_str();
+  serve->add_option("--per-guest", limits.tables_per_guest, "unfinished tables of one guest; 0: no limit")
+      ->capture_default_str();
+  serve->add_option("--tables-per-minute", limits.tables_per_minute, "tables made from one address")
+      ->capture_default_str();
+  serve->add_option("--rate", limits.messages_per_second, "messages a second of one connection; 0: no limit")
+      ->capture_default_str();
+  serve->callback([config, &status] { status = run_server(*config); });
+}
+
+}  // namespace smallbox

@@ -1,0 +1,446 @@
+// HTTP and WebSocket on one port, on one thread. The only file that knows sockets.
+//
+// Coroutines here keep to one rule: co_await is a whole statement or the whole right-hand side of a
+// declaration, and its arguments are named variables. Some compilers get other forms wrong.
+#include <unistd.h>
+
+#include <boost/asio.hpp>
+#include <boost/asio/as_tuple.hpp>
+#include <boost/beast/core.hpp>
+#include <boost/beast/http.hpp>
+#include <boost/beast/websocket.hpp>
+#include <chrono>
+#include <cstdio>
+#include <list>
+
+#include "server/log.hpp"
+#include "server/page.hpp"
+#include "server/server.hpp"
+
+namespace smallbox {
+namespace {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = beast::http;
+namespace websocket = beast::websocket;
+using tcp = asio::ip::tcp;
+using Executor = asio::io_context::executor_type;
+using Stream = beast::basic_stream<tcp, Executor>;
+using Socket = tcp::socket::rebind_executor<Executor>::other;
+using Timer = asio::basic_waitable_timer<std::chrono::steady_clock,
+                                         asio::wait_traits<std::chrono::steady_clock>, Executor>;
+template <class T>
+using Awaitable = asio::awaitable<T, Executor>;
+constexpr auto k_use = asio::as_tuple(asio::use_awaitable_t<Executor>{});
+using std::chrono::seconds;
+
+constexpr const char* k_policy =
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
+    "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
+    "form-action 'none'; frame-ancestors 'none'";
+
+struct Net {
+  explicit Net(const ServerConfig& given)
+      : config(given), acceptor(context), timer(context), signals(context, SIGINT, SIGTERM) {}
+
+  const ServerConfig& config;
+  Lobby* lobby = nullptr;
+  std::unordered_map<std::string, int> by_address;
+  std::set<class WebPeer*> peers;
+  int connections = 0;
+  bool stopping = false;
+  // After all that connections touch when they end with it.
+  asio::io_context context{1};
+  asio::basic_socket_acceptor<tcp, Executor> acceptor;
+  Timer timer;
+  asio::basic_signal_set<Executor> signals;
+};
+
+// Counts a connection for as long as it lives.
+class Place {
+ public:
+  Place(Net& net, std::string address) : net_(net), address_(std::move(address)) {
+    ++net_.connections;
+    ++net_.by_address[address_];
+    net_.lobby->metrics().connections = static_cast<std::uint64_t>(net_.connections);
+  }
+  ~Place() {
+    --net_.connections;
+    if (--net_.by_address[address_] == 0) net_.by_address.erase(address_);
+    net_.lobby->metrics().connections = static_cast<std::uint64_t>(net_.connections);
+  }
+  Place(const Place&) = delete;
+  Place& operator=(const Place&) = delete;
+
+  // Behind a proxy it is known only with the first request where a connection comes from.
+  void move_to(const std::string& address) {
+    if (address == address_) return;
+    if (--net_.by_address[address_] == 0) net_.by_address.erase(address_);
+    address_ = address;
+    ++net_.by_address[address_];
+  }
+  const std::string& address() const { return address_; }
+  bool crowded() const {
+    const int most = net_.config.limits.per_address;
+    return most > 0 && net_.by_address[address_] > most;
+  }
+
+ private:
+  Net& net_;
+  std::string address_;
+};
+
+// ---- WebSocket ----------------------------------------------------------------------------------
+
+class WebPeer final : public Peer {
+ public:
+  WebPeer(Net& net, Stream stream, std::unique_ptr<Place> place)
+      : net_(net), place_(std::move(place)), ws_(std::move(stream)) {
+    net_.peers.insert(this);
+  }
+  ~WebPeer() override { net_.peers.erase(this); }
+
+  void send(Message message) override {
+    if (closed_) return;
+    waiting_ += message->size();
+    if (waiting_ > net_.config.limits.queue_bytes) {
+      ++net_.lobby->metrics().slow_readers;
+      return abandon();
+    }
+    queue_.push_back(std::move(message));
+    if (!writing_) write_next();
+  }
+  void close(std::string_view why) override {
+    if (closed_) return;
+    closing_ = why;
+    if (!writing_) say_goodbye();
+  }
+  void abandon() {
+    closed_ = true;
+    beast::get_lowest_layer(ws_).close();
+  }
+
+  // Keeps itself alive for as long as it runs.
+  static Awaitable<void> run(std::shared_ptr<WebPeer> self, http::request<http::string_body> request) {
+    auto& ws = self->ws_;
+    ws.set_option(websocket::stream_base::timeout{seconds(10), seconds(60), true});
+    ws.read_message_max(self->net_.config.limits.message_bytes);
+    ws.auto_fragment(false);
+    const auto [accept_error] = co_await ws.async_accept(request, k_use);
+    if (accept_error) co_return;
+    request = {};  // not needed any more, and a connection may last
+    ws.text(true);
+    self->open_ = true;
+    while (!self->closed_) {
+      const auto [error, size] = co_await ws.async_read(self->buffer_, k_use);
+      if (error) break;
+      const auto data = self->buffer_.data();
+      self->net_.lobby->message(*self, {static_cast<const char*>(data.data()), data.size()});
+      self->buffer_.consume(size);
+      if (const auto wait = self->pay(); wait.count() > 0) {
+        // Too fast: this connection is read more slowly, and nobody else notices.
+        self->pause_.expires_after(wait);
+        const auto [timer_error] = co_await self->pause_.async_wait(k_use);
+        if (timer_error) break;
+      }
+    }
+    self->closed_ = true;
+    self->net_.lobby->gone(*self);
+  }
+
+ private:
+  // How long to wait before the next message is read.
+  std::chrono::microseconds pay() {
+    const int rate = net_.config.limits.messages_per_second;
+    if (rate == 0) return {};
+    const auto step = std::chrono::microseconds(1'000'000 / rate);
+    const auto now = std::chrono::steady_clock::now();
+    due_ = std::max(due_, now - step * (2 * rate)) + step;
+    return std::chrono::duration_cast<std::chrono::microseconds>(std::max(due_ - now, due_ - due_));
+  }
+  void write_next() {
+    writing_ = true;
+    ws_.async_write(asio::buffer(*queue_.front()),
+                    [self = std::static_pointer_cast<WebPeer>(shared_from_this())](
+                        beast::error_code error, std::size_t) { self->written(error); });
+  }
+  void written(beast::error_code error) {
+    writing_ = false;
+    if (error) return abandon();
+    waiting_ -= queue_.front()->size();
+    queue_.pop_front();
+    if (!queue_.empty())
+      write_next();
+    else if (!closing_.empty())
+      say_goodbye();
+  }
+  void say_goodbye() {
+    closed_ = true;
+    if (!open_) return abandon();
+    const websocket::close_reason reason(websocket::close_code::going_away, closing_);
+    ws_.async_close(reason, [self = shared_from_this()](beast::error_code) {});
+  }
+
+  Net& net_;
+  std::unique_ptr<Place> place_;
+  websocket::stream<Stream, false> ws_;
+  beast::flat_buffer buffer_;
+  std::list<Message> queue_;
+  std::size_t waiting_ = 0;
+  Timer pause_{net_.context};
+  std::chrono::steady_clock::time_point due_{};
+  std::string closing_;
+  bool open_ = false;
+  bool writing_ = false;
+  bool closed_ = false;
+};
+
+// ---- HTTP ---------------------------------------------------------------------------------------
+
+std::string host_of(std::string_view origin) {
+  const auto at = origin.find("://");
+  return std::string(at == std::string_view::npos ? origin : origin.substr(at + 3));
+}
+
+// A browser says where its page came from; programs do not. Pages from elsewhere are refused.
+bool origin_allowed(const Net& net, const http::request<http::string_body>& request) {
+  const auto origin = request.find(http::field::origin);
+  if (origin == request.end()) return true;
+  for (const std::string& one : net.config.origins)
+    if (origin->value() == one) return true;
+  return host_of({origin->value().data(), origin->value().size()}) == request[http::field::host];
+}
+
+std::string bearer(const http::request<http::string_body>& request) {
+  const std::string value(request[http::field::authorization]);
+  return value.starts_with("Bearer ") ? value.substr(7) : std::string();
+}
+
+// The last address in X-Forwarded-For is the one that our own proxy saw.
+std::string forwarded(const http::request<http::string_body>& request) {
+  const std::string value(request["X-Forwarded-For"]);
+  const auto from = value.find_last_of(", ");
+  return from == std::string::npos ? value : value.substr(from + 1);
+}
+
+http::response<http::string_body> make_response(const http::request<http::string_body>& request,
+                                                HttpReply reply) {
+  http::response<http::string_body> response(static_cast<http::status>(reply.status), request.version());
+  response.set(http::field::content_type, reply.type);
+  response.set(http::field::cache_control, "no-store");
+  response.set("Content-Security-Policy", k_policy);
+  response.set("X-Content-Type-Options", "nosniff");
+  response.set("X-Frame-Options", "DENY");
+  response.set("Referrer-Policy", "no-referrer");
+  response.set("Cross-Origin-Opener-Policy", "same-origin");
+  response.set("Cross-Origin-Resource-Policy", "same-origin");
+  response.set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()");
+  response.keep_alive(request.keep_alive());
+  response.body() = std::move(reply.body);
+  response.prepare_payload();
+  if (request.method() == http::verb::head) response.body().clear();
+  return response;
+}
+
+HttpReply refusal_reply(int status, const char* code, const char* message) {
+  Json out;
+  out.begin_object().field("code", code).null_field("rule").field("message", message).end_object();
+  return {status, "application/json", out.take()};
+}
+
+const PageFile* find_page(std::string_view path) {
+  for (const PageFile& file : page_files())
+    if (file.path == path) return &file;
+  return nullptr;
+}
+
+// Asks the lobby, whose answer may come later.
+Awaitable<HttpReply> ask_lobby(Net& net, HttpRequest request) {
+  struct Waiting {
+    explicit Waiting(asio::io_context& context) : timer(context) {}
+    Timer timer;
+    std::optional<HttpReply> reply;
+  };
+  const auto waiting = std::make_shared<Waiting>(net.context);
+  net.lobby->http(request, [waiting](HttpReply reply) {
+    waiting->reply = std::move(reply);
+    waiting->timer.cancel();
+  });
+  if (!waiting->reply) {
+    waiting->timer.expires_after(seconds(60));
+    co_await waiting->timer.async_wait(k_use);
+  }
+  if (!waiting->reply) co_return refusal_reply(503, "busy", "That takes too long.");
+  co_return std::move(*waiting->reply);
+}
+
+Awaitable<HttpReply> answer_request(Net& net, const http::request<http::string_body>& request,
+                                    std::string address) {
+  const std::string_view target(request.target().data(), request.target().size());
+  const std::string path(target.substr(0, target.find('?')));
+  const bool get = request.method() == http::verb::get || request.method() == http::verb::head;
+  if (const PageFile* file = find_page(path); file != nullptr && get)
+    co_return HttpReply{200, std::string(file->type), std::string(file->body)};
+  if (!get && !origin_allowed(net, request))
+    co_return refusal_reply(403, "origin", "Pages from elsewhere may not do that.");
+  HttpRequest asked;
+  asked.method = std::string(request.method_string());
+  asked.path = path;
+  asked.token = bearer(request);
+  asked.address = std::move(address);
+  asked.body = request.body();
+  asked.json = request[http::field::content_type].starts_with("application/json");
+  HttpReply reply = co_await ask_lobby(net, std::move(asked));
+  co_return reply;
+}
+
+Awaitable<void> serve_connection(Net& net, Socket socket, std::unique_ptr<Place> place) {
+  beast::error_code ignored;
+  socket.set_option(tcp::no_delay(true), ignored);
+  Stream stream(std::move(socket));
+  beast::flat_buffer buffer;
+  for (;;) {
+    http::request_parser<http::string_body> parser;
+    parser.header_limit(8 * 1024);
+    parser.body_limit(net.config.limits.body_bytes);
+    stream.expires_after(seconds(15));
+    const auto [error, size] = co_await http::async_read(stream, buffer, parser, k_use);
+    if (error == http::error::body_limit) {
+      http::request<http::string_body> unread = parser.release();
+      unread.keep_alive(false);
+      auto response = make_response(unread, refusal_reply(413, "limit", "That is too long."));
+      co_await http::async_write(stream, response, k_use);
+      break;
+    }
+    if (error) break;
+    http::request<http::string_body> request = parser.release();
+    if (net.config.behind_proxy && !forwarded(request).empty()) place->move_to(forwarded(request));
+    const bool upgrade = websocket::is_upgrade(request);
+    HttpReply reply;
+    if (place->crowded()) {
+      ++net.lobby->metrics().connections_refused;
+      reply = refusal_reply(429, "limit", "There are too many connections from your address.");
+      request.keep_alive(false);
+    } else if (upgrade && !origin_allowed(net, request)) {
+      reply = refusal_reply(403, "origin", "Pages from elsewhere may not connect.");
+    } else if (upgrade && request.target() == "/ws" && !net.stopping) {
+      stream.expires_never();
+      auto peer = std::make_shared<WebPeer>(net, std::move(stream), std::move(place));
+      auto running = WebPeer::run(std::move(peer), std::move(request));
+      asio::co_spawn(net.context, std::move(running), asio::detached);
+      co_return;
+    } else {
+      stream.expires_after(seconds(90));
+      std::string address = place->address();
+      reply = co_await answer_request(net, request, std::move(address));
+    }
+    auto response = make_response(request, std::move(reply));
+    stream.expires_after(seconds(15));
+    const auto [write_error, written] = co_await http::async_write(stream, response, k_use);
+    if (write_error || !response.keep_alive() || net.stopping) break;
+  }
+  stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
+}
+
+Awaitable<void> accept_loop(Net& net) {
+  Timer pause(net.context);
+  while (!net.stopping) {
+    auto [error, socket] = co_await net.acceptor.async_accept(k_use);
+    if (net.stopping) break;
+    if (error) {
+      // Out of descriptors, most likely: others will end.
+      pause.expires_after(std::chrono::milliseconds(50));
+      co_await pause.async_wait(k_use);
+      continue;
+    }
+    beast::error_code unknown;
+    const auto from = socket.remote_endpoint(unknown);
+    if (unknown) continue;
+    auto place = std::make_unique<Place>(net, from.address().to_string());
+    const bool crowded = !net.config.behind_proxy && place->crowded();
+    if (net.connections > net.config.limits.connections || crowded) {
+      ++net.lobby->metrics().connections_refused;
+      continue;  // closed at once: a hostile address costs no more than this
+    }
+    auto serving = serve_connection(net, std::move(socket), std::move(place));
+    asio::co_spawn(net.context, std::move(serving), asio::detached);
+  }
+}
+
+void set_timer(Net& net, Ms at) {
+  if (net.lobby == nullptr) return;  // still being restored; the first tick sets it
+  net.timer.expires_after(std::chrono::milliseconds(std::max<Ms>(0, at - net.lobby->now())));
+  net.timer.async_wait([&net](beast::error_code error) {
+    if (!error && !net.stopping) net.lobby->tick();
+  });
+}
+
+// No new connections; what is acknowledged is on disk anyway, what is under way gets there; everybody is
+// told.
+void stop(Net& net, int signal) {
+  if (std::exchange(net.stopping, true)) return;
+  log_line("stopping", "signal", signal, "tables", static_cast<std::int64_t>(net.lobby->tables()),
+           "connections", net.connections);
+  beast::error_code ignored;
+  net.acceptor.close(ignored);
+  net.timer.cancel();
+  net.lobby->flush([&net] {
+    const std::vector<WebPeer*> peers(net.peers.begin(), net.peers.end());
+    for (WebPeer* peer : peers) peer->close("The server stops; come back soon.");
+    // Time for the goodbyes, not for waiting on slow ones.
+    net.timer.expires_after(std::chrono::milliseconds(300));
+    net.timer.async_wait([&net](beast::error_code) { net.context.stop(); });
+  });
+}
+
+void show_in_browser(const std::string& url) {
+  if (std::getenv("DISPLAY") == nullptr && std::getenv("WAYLAND_DISPLAY") == nullptr)
+    return;  // NOLINT(concurrency-mt-unsafe)
+  if (fork() == 0) {
+    execlp("xdg-open", "xdg-open", url.c_str(), nullptr);
+    _exit(127);
+  }
+}
+
+}  // namespace
+
+int run_server(const ServerConfig& config) {
+  std::unique_ptr<Store> store;
+  std::unique_ptr<Lobby> lobby;  // outlives the connections
+  Net net(config);
+  try {
+    store = open_sqlite(config.data);
+    const tcp::endpoint endpoint(asio::ip::make_address(config.address), config.port);
+    net.acceptor.open(endpoint.protocol());
+    net.acceptor.set_option(asio::socket_base::reuse_address(true));
+    net.acceptor.bind(endpoint);
+    net.acceptor.listen(4096);
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "smallbox: %s\n", error.what());
+    return 1;
+  }
+  lobby = std::make_unique<Lobby>(
+      *store, config.limits, [&net](std::function<void()> run) { asio::post(net.context, std::move(run)); },
+      [&net](Ms at) { set_timer(net, at); });
+  net.lobby = lobby.get();
+  net.signals.async_wait([&net](beast::error_code error, int signal) {
+    if (!error) stop(net, signal);
+  });
+  auto accepting = accept_loop(net);
+  asio::co_spawn(net.context, std::move(accepting), asio::detached);
+  asio::post(net.context, [&net] { net.lobby->tick(); });
+  const std::string url =
+      "http://" + config.address + ":" + std::to_string(net.acceptor.local_endpoint().port()) + "/";
+  std::printf("Smallbox is at %s (Ctrl-C stops it; everything is kept in %s)\n", url.c_str(),
+              config.data.c_str());
+  std::fflush(stdout);
+  log_line("listening", "port", net.acceptor.local_endpoint().port());
+  if (config.open) show_in_browser(url);
+  net.context.run();
+  lobby->stop();
+  log_line("stopped");
+  return 0;
+}
+
+}  // namespace smallbox

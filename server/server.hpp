@@ -1,0 +1,25 @@
+// The server as one call: HTTP and WebSocket on one port, tables, disk.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "server/lobby.hpp"
+
+namespace smallbox {
+
+struct ServerConfig {
+  std::string address = "127.0.0.1";
+  std::uint16_t port = 8080;  // 0: any that is free
+  std::string data = "smallbox-data";
+  bool open = false;                 // show the page in a browser
+  bool behind_proxy = false;         // the client's address is the last of X-Forwarded-For
+  std::vector<std::string> origins;  // pages from elsewhere that may connect, such as https://example.org
+  Limits limits;
+};
+
+// Runs until SIGTERM or SIGINT; the exit status.
+int run_server(const ServerConfig& config);
+
+}  // namespace smallbox

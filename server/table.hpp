@@ -1,0 +1,229 @@
+// One table: who sits where, the match, who is told what and when, and the driver that lets time pass.
+//
+// No socket, no thread, no clock of its own: everything comes in by a call, with the time, and goes out
+// through Host and Peer. What is said about the table waits until all that it rests on is on disk: each
+// message is held back until the table's last write is committed.
+//
+// A version is the number of accepted actions. What a recipient missed between two versions is not kept: the
+// record is replayed, and tells each recipient the same again.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/any_game.hpp"
+#include "engine/game.hpp"
+#include "server/pace.hpp"
+#include "server/store.hpp"
+
+namespace smallbox {
+
+class Table;
+using Message = std::shared_ptr<const std::string>;
+
+// Somebody connected. The fields belong to the table it is at.
+class Peer : public std::enable_shared_from_this<Peer> {
+ public:
+  virtual ~Peer() = default;
+  virtual void send(Message message) = 0;
+  // Says goodbye once everything sent before has gone out.
+  virtual void close(std::string_view why) = 0;
+
+  Table* table = nullptr;
+  Audience audience = Audience::spectator();
+  std::optional<Guest> guest;
+  bool by_watch_code = false;  // may watch, but not sit down
+  bool wants_view = false;     // a view with every update
+  bool wants_legal = false;    // the legal actions with every update
+};
+
+// What a table needs from the house.
+class Host {
+ public:
+  virtual ~Host() = default;
+  // Queued for the disk; Table::committed says when it is there. Returns its ticket.
+  virtual std::uint64_t write(std::int64_t table, Write write) = 0;
+  // A bot is to choose for that seat of a copy of the match; the answer comes to Table::thought.
+  virtual void think(Table& table, Seat seat, const std::string& bot) = 0;
+  // Table::tick is to be called at that time, or earlier.
+  virtual void wake(Table& table, Ms at) = 0;
+  // Chance that is no part of the game: reaction times.
+  virtual Fast& dice() = 0;
+  virtual void count_action(bool accepted) = 0;
+  // From an action's arrival to its being told.
+  virtual void count_latency(std::int64_t microseconds) = 0;
+  virtual std::int64_t microseconds() = 0;
+};
+
+// Why something was refused: of the game (with a clause) or of the table.
+struct Refused {
+  std::string code;
+  std::string rule;
+  std::string message;
+  explicit operator bool() const { return !code.empty(); }
+  static Refused from(const Problem& problem) {
+    if (!problem) return {};
+    return {name(problem.code), problem.rule, problem.message};
+  }
+};
+// {"type":"refused","id":…,"code":…,"rule":…,"message":…}; without an id where that is empty.
+std::string refusal_text(const Refused& refused, std::string_view id);
+
+struct Chair {
+  enum class Kind : std::uint8_t { open, human, bot };
+  Kind kind = Kind::open;
+  bool away = false;      // a bot plays for its human
+  std::uint8_t here = 0;  // how many connections its human has
+  Ms absent_since = 0;
+  Guest guest{};
+  std::string name;
+  std::string bot;
+};
+
+struct TableSpec {
+  const AnyGame* game = nullptr;
+  std::string options;  // JSON, complete
+  Pace pace;
+  bool open_to_all = false;  // in the list of public tables while it waits
+  std::vector<Chair> chairs;
+};
+
+class Table {
+ public:
+  Table(Host& host, std::int64_t id, std::string code, TableSpec spec, Ms now);
+  // As it was left; null, with a sentence, where what was stored makes no game.
+  static std::unique_ptr<Table> restore(Host& host, const SavedTable& saved, Ms now, std::string& why);
+  ~Table();
+  Table(const Table&) = delete;
+  Table& operator=(const Table&) = delete;
+
+  std::int64_t id() const { return id_; }
+  const std::string& code() const { return code_; }
+  const std::string& watch() const { return watch_; }
+  const TableSpec& spec() const { return spec_; }
+  Status status() const {
+    return !match_ ? Status::waiting : match_->over() ? Status::over : Status::playing;
+  }
+  const AnyMatch* match() const { return match_.get(); }
+  int version() const { return match_ ? match_->actions() : 0; }
+  std::size_t listeners() const { return peers_.size(); }
+  Ms quiet_since() const { return quiet_since_; }
+  Ms created() const { return created_; }
+  int seat_of(const Guest& guest) const;  // −1: none
+
+  // Stores the table as it is now, and begins when no seat is open.
+  void open(Ms now);
+  // After restore: lets time go on.
+  void resume(Ms now) { plan(now); }
+  // A peer comes (and is told everything, or what came after version `have`) and goes.
+  Refused enter(Peer& peer, std::optional<std::int64_t> have, Ms now);
+  void exit(Peer& peer, Ms now);
+  void tell_state(Peer& peer, Ms now);
+
+  Refused sit(Peer& peer, std::optional<std::int64_t> seat, std::string_view name, Ms now);
+  Refused leave(Peer& peer, Ms now);
+  // An open seat gets a bot.
+  Refused fill(Peer& peer, std::int64_t seat, std::string_view bot, Ms now);
+  Refused rename(Peer& peer, std::string_view name);
+  // Asks to be passed for this turn: the table answers after the usual delay, so that it betrays nothing.
+  Refused skip(Peer& peer, bool on, Ms now);
+  // Refusals are told in order with everything else, so they are not returned.
+  void act(Peer& peer, std::string_view id, const json::object& action, std::optional<std::int64_t> at,
+           Ms now);
+  // Everything about somebody is forgotten; their seat is a bot's.
+  void forget(const Guest& guest, Ms now);
+  void set_next(std::string code);
+  const std::string& next() const { return next_; }
+
+  void tick(Ms now);
+  void thought(Seat seat, int version, std::string action, Ms now);
+  void committed(std::uint64_t ticket);
+  // Tells a peer of this table something, in its place among the rest.
+  void tell(Peer& peer, std::string text);
+
+  void write_table(Json& out, const Peer* peer) const;
+  // For the list of open tables: no code of watchers, no names of guests.
+  void write_summary(Json& out) const;
+  void put_snapshot();
+
+  // The time until which nothing has to be done, for the house's timer.
+  Ms wake_at = 0;
+
+ private:
+  struct Driver {
+    bool thinking = false;
+    bool forced = false;  // time was up: what the bot chooses is done at once
+    bool skip = false;
+    bool in_window = false;
+    int looked = -1;        // the version at which the bot was asked last
+    Ms act_at = 0;          // when the intention is carried out
+    Ms deadline = 0;        // when the table acts for the seat; 0: never
+    std::string intention;  // an action, as JSON
+    std::string skip_turn;
+  };
+  struct Held {
+    std::uint64_t ticket;
+    std::int64_t since;  // µs; 0: not to be counted
+    std::shared_ptr<Peer> peer;
+    Message message;
+  };
+  // Which of a seat's action ids were accepted lately, and the version that each made.
+  struct Handled {
+    std::int64_t key = 0;
+    std::int32_t version = 0;
+  };
+  static constexpr std::size_t remembered = 16;
+
+  void begin(Ms now);
+  void write(Write write);
+  void put_table();
+  std::string head() const;
+  bool take(Seat seat, const json::object& action, std::int64_t key, Ms now, Peer* sender,
+            std::string_view id, const char* why);
+  void plan(Ms now);
+  void plan_windows(Ms now);
+  void plan_seat(Seat seat, bool awake, Ms now);
+  bool awake() const;
+  // Whoever left and is back has the seat again.
+  void take_back(Seat seat, Ms now);
+  bool machine(Seat seat) const;
+  bool may_pass(Seat seat) const;
+  bool listed(Seat seat, const json::object& action) const;
+  std::string turn_mark() const;
+  void default_action(Seat seat, Ms now);
+  void remember(Seat seat, std::int64_t key, int version);
+  void tell_table();
+  void tell_update(Peer* sender, std::string_view id, const char* why, Ms now);
+  std::string update_text(const AnyMatch& match, const Peer& peer, const char* why, Ms now) const;
+  void write_now(Json& out, const AnyMatch& match, const Peer& peer, bool view, bool legal, Ms now) const;
+  void hold(Peer& peer, Message message, std::int64_t since);
+
+  Host& host_;
+  std::int64_t id_;
+  std::string code_;
+  std::string watch_;
+  TableSpec spec_;
+  std::string seed_;
+  std::string next_;
+  std::unique_ptr<AnyMatch> match_;
+  std::vector<Driver> drivers_;
+  std::vector<std::array<Handled, remembered>> handled_;
+  std::vector<Peer*> peers_;
+  std::vector<Held> held_;
+  std::uint64_t ticket_ = 0;
+  std::uint64_t committed_ = 0;
+  Ms created_;
+  Ms started_ = 0;
+  Ms quiet_since_;
+  Ms window_since_ = 0;  // when the common bar was last full; 0: no window is open
+  bool was_awake_ = false;
+};
+
+// The bot that plays for somebody who is away, and that the default action comes from.
+const std::string& stand_in(const AnyGame& game);
+
+}  // namespace smallbox

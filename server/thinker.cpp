@@ -1,0 +1,49 @@
+#include "server/thinker.hpp"
+
+#include <utility>
+
+#include "bots/roster.hpp"
+
+namespace smallbox {
+
+Thinker::Thinker(std::function<void(Thought)> done) : done_(std::move(done)), thread_([this] { run(); }) {}
+
+Thinker::~Thinker() {
+  {
+    const std::lock_guard lock(mutex_);
+    stop_ = true;
+  }
+  wake_.notify_one();
+  thread_.join();
+}
+
+void Thinker::think(Task task) {
+  {
+    const std::lock_guard lock(mutex_);
+    tasks_.push_back(std::move(task));
+  }
+  wake_.notify_one();
+}
+
+std::size_t Thinker::waiting() const {
+  const std::lock_guard lock(mutex_);
+  return tasks_.size();
+}
+
+void Thinker::run() {
+  for (;;) {
+    Task task;
+    {
+      std::unique_lock lock(mutex_);
+      wake_.wait(lock, [&] { return stop_ || !tasks_.empty(); });
+      if (stop_) return;
+      task = std::move(tasks_.front());
+      tasks_.pop_front();
+    }
+    Json action;
+    bots_of(task.match->game()).write_action(action, task.bot, *task.match, task.seat);
+    done_({task.table, task.seat, task.match->actions(), action.take()});
+  }
+}
+
+}  // namespace smallbox

@@ -1,0 +1,420 @@
+// Tables without sockets, threads or clocks: the test is the house, and time is a number.
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <filesystem>
+#include <utility>
+
+#include "bots/reaction.hpp"
+#include "bots/roster.hpp"
+#include "games/registry.hpp"
+#include "server/identity.hpp"
+#include "server/journal.hpp"
+#include "server/table.hpp"
+
+namespace smallbox {
+namespace {
+
+struct Hearer final : Peer {
+  void send(Message message) override { heard.push_back(*message); }
+  void close(std::string_view) override {}
+  std::vector<std::string> heard;
+
+  // The messages of one type, as JSON.
+  std::vector<json::object> of(std::string_view type) const {
+    std::vector<json::object> found;
+    for (const std::string& text : heard) {
+      const json::object message = parse_json(text)->get_object();
+      if (as_text(message.if_contains("type")) == type) found.push_back(message);
+    }
+    return found;
+  }
+};
+
+class House final : public Host {
+ public:
+  std::uint64_t write(std::int64_t, Write write) override {
+    writes.push_back(std::move(write));
+    return writes.size();
+  }
+  void think(Table& table, Seat seat, const std::string& bot) override {
+    thoughts.push_back({seat, table.version(), bot, table.match()->clone()});
+  }
+  void wake(Table&, Ms at) override { wake_at = wake_at == 0 ? at : std::min(wake_at, at); }
+  Fast& dice() override { return dice_; }
+  void count_action(bool accepted) override { ++(accepted ? accepted_count : refused_count); }
+  void count_latency(std::int64_t) override {}
+  std::int64_t microseconds() override { return 1; }
+
+  struct Asked {
+    Seat seat;
+    int version;
+    std::string bot;
+    std::unique_ptr<AnyMatch> match;
+  };
+  void answer_thoughts(Table& table, Ms now) {
+    while (!thoughts.empty()) {
+      const Asked asked = std::move(thoughts.front());
+      thoughts.erase(thoughts.begin());
+      Json action;
+      bots_of(asked.match->game()).write_action(action, asked.bot, *asked.match, asked.seat);
+      table.thought(asked.seat, asked.version, action.take(), now);
+    }
+  }
+  // What a store would give back.
+  SavedTable saved() const {
+    SavedTable table;
+    for (const Write& write : writes) {
+      if (const auto* put = std::get_if<PutTable>(&write)) {
+        table.id = put->id;
+        table.code = put->code;
+        table.status = put->status;
+        table.head = put->head;
+      } else if (const auto* action = std::get_if<PutAction>(&write)) {
+        table.actions.push_back(action->action);
+      } else if (const auto* snapshot = std::get_if<PutSnapshot>(&write)) {
+        table.snapshot = snapshot->text;
+        std::erase_if(table.actions, [&](const SavedAction& a) { return a.number <= snapshot->through; });
+      }
+    }
+    return table;
+  }
+
+  std::vector<Write> writes;
+  std::vector<Asked> thoughts;
+  Ms wake_at = 0;
+  int accepted_count = 0;
+  int refused_count = 0;
+
+ private:
+  Fast dice_{7};
+};
+
+// A table, the people at it, and a clock that is moved by hand.
+struct Scene {
+  House house;
+  Ms now = 1'000'000;
+  std::unique_ptr<Table> table;
+  std::vector<std::shared_ptr<Hearer>> people;
+
+  Scene(const AnyGame& game, int humans, int bots, const char* pace) {
+    TableSpec spec;
+    spec.game = &game;
+    json::object options;
+    const auto given = parse_json(pace);
+    EXPECT_FALSE(read_pace(&*given, game, options, spec.pace));
+    NewMatch request{humans + bots, "trial", &options, nullptr};
+    Problem problem;
+    const auto trial = game.create(request, problem);
+    EXPECT_TRUE(trial) << problem.message;
+    Json record;
+    trial->write_record(record);
+    spec.options = json::serialize(parse_json(record.text())->get_object().at("options"));
+    for (int i = 0; i < humans + bots; ++i) {
+      Chair chair;
+      chair.kind = i < humans ? Chair::Kind::human : Chair::Kind::bot;
+      chair.guest = guest(i);
+      chair.bot = chair.name = "random";
+      spec.chairs.push_back(chair);
+    }
+    table = std::make_unique<Table>(house, 1, fresh_code(), std::move(spec), now);
+    table->open(now);
+    for (int i = 0; i < humans; ++i) people.push_back(come(i));
+    commit();
+  }
+  static Guest guest(int i) { return guest_of("guest " + std::to_string(i)); }
+
+  std::shared_ptr<Hearer> come(int i, std::optional<std::int64_t> have = {}) {
+    auto peer = std::make_shared<Hearer>();
+    if (i >= 0) peer->guest = guest(i);
+    peer->wants_view = peer->wants_legal = true;
+    EXPECT_FALSE(table->enter(*peer, have, now));
+    return peer;
+  }
+  void commit() { table->committed(house.writes.size()); }
+  void act(int seat, std::string_view id, const char* action) {
+    const auto parsed = parse_json(action);
+    table->act(*people[static_cast<std::size_t>(seat)], id, parsed->get_object(), {}, now);
+  }
+  // Lets time pass until nothing is left to wait for, or until then.
+  void pass(Ms until) {
+    for (;;) {
+      house.answer_thoughts(*table, now);
+      if (house.wake_at == 0 || house.wake_at > until) break;
+      now = std::max(now, std::exchange(house.wake_at, 0));
+      table->tick(now);
+      commit();
+    }
+    now = std::max(now, until);
+  }
+};
+
+const AnyGame& blink() { return *find_game("blink"); }
+
+TEST(Table, NothingIsToldBeforeItIsOnDisk) {
+  Scene scene(blink(), 2, 0, R"("relaxed")");
+  const auto before = scene.people[1]->heard.size();
+  const auto own = scene.people[0]->heard.size();
+  scene.act(0, "a", R"({"type":"ready"})");
+  // A refusal rests on what happened before it, so it waits too; and so does whoever comes now.
+  scene.act(1, "b", R"({"type":"draw"})");
+  const auto late = scene.come(0);
+  EXPECT_EQ(scene.people[0]->heard.size(), own);
+  EXPECT_EQ(scene.people[1]->heard.size(), before);
+  EXPECT_TRUE(late->heard.empty());
+  scene.commit();
+  EXPECT_EQ(scene.people[0]->of("update").size(), 1U);
+  EXPECT_EQ(scene.people[1]->of("update").size(), 1U);
+  EXPECT_EQ(scene.people[1]->of("refused").size(), 1U);
+  EXPECT_EQ(late->of("state").size(), 1U);
+}
+
+TEST(Table, AResentActionActsOnce) {
+  Scene scene(blink(), 2, 0, R"("relaxed")");
+  scene.act(0, "a", R"({"type":"ready"})");
+  scene.act(0, "a", R"({"type":"ready"})");
+  scene.commit();
+  EXPECT_EQ(scene.table->version(), 1);
+  EXPECT_EQ(scene.people[0]->of("done").size(), 1U);
+  // Also after a restart, also when there was a snapshot.
+  for (const bool snapshot : {false, true}) {
+    if (snapshot) scene.table->put_snapshot();
+    House house;
+    std::string why;
+    const auto again = Table::restore(house, scene.house.saved(), scene.now, why);
+    ASSERT_TRUE(again) << why;
+    const auto peer = std::make_shared<Hearer>();
+    peer->guest = Scene::guest(0);
+    EXPECT_FALSE(again->enter(*peer, 1, scene.now));
+    again->act(*peer, "a", parse_json(R"({"type":"ready"})")->get_object(), {}, scene.now);
+    EXPECT_EQ(peer->of("done").size(), 1U);
+    EXPECT_EQ(again->version(), 1);
+  }
+}
+
+// Every game: bots alone, watched by somebody, play to the end; what is stored makes the same table again at
+// any moment; and whoever comes back is told what somebody who was there all the time was told.
+TEST(Table, EveryGameIsPlayedStoredAndCaughtUpWith) {
+  for (const AnyGame* game : all_games()) {
+    SCOPED_TRACE(game->id());
+    const int seats = std::max(game->min_seats(), std::min(2, game->max_seats()));
+    Scene scene(*game, 0, seats, R"("relaxed")");
+    const auto watcher = scene.come(-1);
+    scene.table->resume(scene.now);
+    for (int round = 0; round < 400 && scene.table->status() != Status::over; ++round) {
+      scene.pass(scene.now + 20'000);
+      House house;
+      std::string why;
+      const auto again = Table::restore(house, scene.house.saved(), scene.now, why);
+      ASSERT_TRUE(again) << why;
+      ASSERT_EQ(again->version(), scene.table->version());
+      Json a;
+      Json b;
+      scene.table->match()->write_view(a, Audience::everything());
+      again->match()->write_view(b, Audience::everything());
+      ASSERT_EQ(a.text(), b.text());
+    }
+    EXPECT_EQ(scene.table->status(), Status::over);
+    const auto updates = watcher->of("update");
+    ASSERT_EQ(updates.size(), static_cast<std::size_t>(scene.table->version()));
+    const std::size_t have = updates.size() - std::min<std::size_t>(updates.size(), 30);
+    const auto late = scene.come(-1, static_cast<std::int64_t>(have));
+    scene.commit();
+    const auto missed = late->of("update");
+    ASSERT_EQ(missed.size(), updates.size() - have);
+    for (std::size_t i = 0; i < missed.size(); ++i)
+      for (const char* part : {"version", "events", "view", "actors"})
+        EXPECT_EQ(json::serialize(missed[i].at(part)), json::serialize(updates[have + i].at(part)));
+  }
+}
+
+TEST(Table, BotsTakeAPersonsTime) {
+  Scene scene(blink(), 1, 1, R"("live")");
+  const Ms start = scene.now;
+  scene.pass(start + Reaction::fastest - 1);
+  EXPECT_EQ(scene.table->version(), 0);
+  scene.pass(start + 5'000);
+  EXPECT_EQ(scene.table->version(), 1);
+}
+
+TEST(Table, WhenTimeIsUpTheTableActs) {
+  Scene scene(blink(), 2, 0, R"({"kind":"live","turn":20})");
+  scene.pass(scene.now + 19'999);
+  EXPECT_EQ(scene.table->version(), 0);
+  scene.pass(scene.now + 2);
+  EXPECT_EQ(scene.table->version(), 2);  // both were to say ready
+  const auto updates = scene.people[0]->of("update");
+  ASSERT_EQ(updates.size(), 2U);
+  EXPECT_EQ(as_text(updates[0].if_contains("why")), "time");
+  // Now neither pass nor ready is legal: what the bot would do.
+  scene.pass(scene.now + 21'000);
+  EXPECT_GT(scene.table->version(), 2);
+  // A relaxed table waits.
+  Scene relaxed(blink(), 2, 0, R"("relaxed")");
+  relaxed.pass(relaxed.now + 3'600'000);
+  EXPECT_EQ(relaxed.table->version(), 0);
+}
+
+TEST(Table, WhoIsGoneIsPlayedForAndHandedBackAtOnce) {
+  Scene scene(blink(), 2, 0, R"({"kind":"live","turn":0,"patience":30})");
+  scene.table->exit(*scene.people[1], scene.now);
+  scene.pass(scene.now + 29'999);
+  EXPECT_EQ(scene.table->version(), 0);
+  scene.pass(scene.now + 10'000);
+  EXPECT_EQ(scene.table->version(), 1);  // a bot said ready
+  EXPECT_TRUE(scene.table->spec().chairs[1].away);
+  scene.act(0, "a", R"({"type":"ready"})");
+  scene.commit();
+  const auto back = scene.come(1, 0);
+  scene.commit();
+  EXPECT_FALSE(scene.table->spec().chairs[1].away);
+  EXPECT_EQ(back->of("update").size(), 2U);
+  const int version = scene.table->version();
+  scene.pass(scene.now + 60'000);
+  EXPECT_EQ(scene.table->version(), version);  // nobody plays for them any more
+}
+
+TEST(Table, WhoLeavesIsPlayedForAtOnce) {
+  Scene scene(blink(), 2, 0, R"("relaxed")");
+  EXPECT_FALSE(scene.table->leave(*scene.people[1], scene.now));
+  scene.pass(scene.now + 10'000);
+  EXPECT_EQ(scene.table->version(), 1);
+  scene.act(1, "a", R"({"type":"draw"})");  // back: refused by the rules, but theirs again
+  EXPECT_FALSE(scene.table->spec().chairs[1].away);
+}
+
+TEST(Table, NobodyThereTheTableSleeps) {
+  Scene scene(blink(), 2, 0, R"("live")");
+  for (const auto& person : scene.people) scene.table->exit(*person, scene.now);
+  scene.pass(scene.now + 24 * 3'600'000);
+  EXPECT_EQ(scene.table->version(), 0);
+  // Whoever comes back finds the clock full.
+  scene.house.wake_at = 0;
+  const auto back = scene.come(0);
+  scene.commit();
+  const auto states = back->of("state");
+  ASSERT_EQ(states.size(), 1U);
+  EXPECT_EQ(as_int(&states[0].at("clock").as_object().at("left").as_array()[0]), 60'000);
+  // Over days it does not sleep.
+  Scene days(blink(), 2, 0, R"("days")");
+  for (const auto& person : days.people) days.table->exit(*person, days.now);
+  days.pass(days.now + Ms{3} * 24 * 3'600'000 + 1'000);
+  EXPECT_EQ(days.table->version(), 2);
+}
+
+TEST(Table, ForgettingSomebodyLeavesNoTrace) {
+  Scene scene(blink(), 2, 0, R"("relaxed")");
+  EXPECT_FALSE(scene.table->rename(*scene.people[1], "Benjamin"));
+  EXPECT_NE(scene.house.saved().head.find("Benjamin"), std::string::npos);
+  scene.table->forget(Scene::guest(1), scene.now);
+  const std::string head = scene.house.saved().head;
+  EXPECT_EQ(head.find("Benjamin"), std::string::npos);
+  EXPECT_EQ(head.find(to_hex(Scene::guest(1))), std::string::npos);
+  EXPECT_EQ(scene.table->seat_of(Scene::guest(1)), -1);
+  EXPECT_FALSE(scene.people[1]->audience.is_seat());
+}
+
+// Reaction windows, in the games that have them: polled Bloops.
+TEST(Table, WindowsCloseWhenTheBarIsEmptyOrAllHavePassed) {
+  const AnyGame* bloops = find_game("bloops");
+  if (bloops == nullptr) GTEST_SKIP() << "Bloops is not built in";
+  Scene scene(*bloops, 3, 0, R"({"kind":"live","turn":0,"window":3})");
+  const auto pass_is_legal = [&](int seat) {
+    Json legal;
+    scene.table->match()->write_legal(legal, static_cast<Seat>(seat));
+    return legal.text().find(R"({"type":"pass"})") != std::string::npos;
+  };
+  for (int seat = 0; seat < 3; ++seat) scene.act(seat, "ready", R"({"type":"ready"})");
+  const int active = scene.table->match()->actors().nth(0);
+  scene.act(active, "draw", R"({"type":"draw"})");
+  scene.act(active, "discard", R"({"type":"discard"})");
+  scene.commit();
+  if (scene.table->status() == Status::over || !pass_is_legal(0)) GTEST_SKIP() << "the first card ended it";
+  const int version = scene.table->version();
+  scene.pass(scene.now + 2'999);
+  EXPECT_EQ(scene.table->version(), version);
+  scene.act((active + 1) % 3, "pass", R"({"type":"pass"})");
+  EXPECT_EQ(scene.table->version(), version + 1);
+  scene.pass(scene.now + 1);
+  EXPECT_EQ(scene.table->version(), version + 3);  // the other two, at the same moment
+}
+
+TEST(Pace, IsReadWithItsLimits) {
+  Pace pace;
+  json::object options;
+  const auto read = [&](const char* text) {
+    const auto value = parse_json(text);
+    return !read_pace(&*value, blink(), options, pace);
+  };
+  EXPECT_TRUE(read(R"("live")"));
+  EXPECT_EQ(pace.turn, 60'000);
+  EXPECT_TRUE(read(R"({"kind":"live","turn":5,"patience":0})"));
+  EXPECT_EQ(pace.turn, 5'000);
+  EXPECT_EQ(pace.patience, 0);
+  for (const char* bad : {R"("slow")", "3", "[]", R"({"turn":5})", R"({"kind":"live","turn":"x"})",
+                          R"({"kind":"live","turn":-1})", R"({"kind":"live","turn":99999999})"})
+    EXPECT_FALSE(read(bad)) << bad;
+}
+
+TEST(Identity, NamesTokensAndCodes) {
+  EXPECT_EQ(clean_name("  Ann   B "), "Ann B");
+  EXPECT_EQ(clean_name("\u202Eevil\u0007"), "evil");
+  EXPECT_EQ(clean_name("\u200B"), "Guest");
+  EXPECT_EQ(clean_name("Zoë ☂"), "Zoë ☂");
+  EXPECT_EQ(clean_name(std::string(100, 'x')), std::string(24, 'x'));
+  EXPECT_TRUE(is_token(fresh_token()));
+  EXPECT_FALSE(is_token("short"));
+  EXPECT_FALSE(is_token(std::string(42, 'a') + "/"));
+  EXPECT_NE(fresh_code(), fresh_code());
+  EXPECT_EQ(fresh_code().size(), 22U);
+  EXPECT_EQ(watch_code("x").size(), 22U);
+  EXPECT_NE(watch_code("x"), watch_code("y"));
+  const Guest guest = guest_of("a");
+  Guest again{};
+  ASSERT_TRUE(from_hex(to_hex(guest), again));
+  EXPECT_TRUE(same_guest(guest, again));
+  EXPECT_FALSE(same_guest(guest, guest_of("b")));
+  EXPECT_FALSE(from_hex("zz", again));
+}
+
+TEST(Store, KeepsWhatWasCommittedAndTrims) {
+  const auto folder = std::filesystem::temp_directory_path() / ("smallbox-store-" + random_text(6));
+  {
+    const auto store = open_sqlite(folder.string());
+    std::atomic<std::uint64_t> committed = 0;
+    {
+      Journal journal(
+          *store, [&](const Journal::Done& done) { committed = done.ticket; },
+          [](const char* why) { FAIL() << why; });
+      journal.write(1, PutTable{1, "code", "watch", Status::playing, "{}", {guest_of("a")}});
+      for (int n = 1; n <= 5; ++n) journal.write(1, PutAction{1, {n, 0, n, 0, std::to_string(n)}});
+      journal.write(0, Mark{});
+      journal.write(1, PutAction{1, {6, 0, 6, 0, "6"}});
+      journal.write(1, PutSnapshot{1, 6, "snapshot"});
+      journal.write(2, PutAction{2, {1, 0, 1, 0, "of nobody"}});
+      journal.write(0, Trim{100});
+      journal.write(1, PutAction{1, {7, 0, 7, 0, "7"}});
+    }
+    EXPECT_EQ(committed, 12U);  // all of it before the journal went
+    EXPECT_THROW(open_sqlite(folder.string()), StoreError);
+  }
+  const auto store = open_sqlite(folder.string());
+  const auto tables = store->unfinished();
+  ASSERT_EQ(tables.size(), 1U);
+  EXPECT_EQ(tables[0].snapshot, "snapshot");
+  ASSERT_EQ(tables[0].actions.size(), 1U);
+  EXPECT_EQ(tables[0].actions[0].number, 7);
+  EXPECT_EQ(store->find("watch")->code, "code");
+  EXPECT_FALSE(store->find("nothing"));
+  EXPECT_EQ(store->of_guest(guest_of("a")).size(), 1U);
+  EXPECT_TRUE(store->of_guest(guest_of("b")).empty());
+  // All or nothing: the second table has the first one's code.
+  const std::vector<Write> broken = {PutAction{1, {8, 0, 8, 0, "8"}},
+                                     PutTable{2, "code", "other", Status::playing, "{}", {}}};
+  EXPECT_THROW(store->commit(broken), StoreError);
+  EXPECT_EQ(store->unfinished()[0].actions.size(), 1U);
+  std::filesystem::remove_all(folder);
+}
+
+}  // namespace
+}  // namespace smallbox
