@@ -3,7 +3,6 @@
 namespace smallbox {
 namespace {
 
-using bloops::Card;
 using bloops::Do;
 using bloops::Phase;
 using bloops::Rank;
