@@ -202,7 +202,9 @@ TEST(EveryGame, DealsEveryPossibleWorld) {
   if (!G::has_secrets) GTEST_SKIP() << "nothing is hidden in this game";
   Fast fast(5);
   int looked_at = 0;
-  for (int game = 0; game < scaled(300) && looked_at < scaled(400); ++game) {
+  // A small run goes on until it has seen one.
+  for (int game = 0; game < 300 && looked_at < scaled(400) && (game < scaled(300) || looked_at == 0);
+       ++game) {
     play_random<G>(static_cast<std::uint64_t>(game), [&](const State& state, Seat, const Action&) {
       for (Seat seat = 0; seat < G::seats(state) && looked_at < scaled(400); ++seat) {
         const Seen<G> seen(state, seat);
