@@ -5,6 +5,7 @@
 #include <iterator>
 #include <string>
 
+#include "app/lab.hpp"
 #include "app/referee.hpp"
 #include "games/registry.hpp"
 #include "lab/narrate.hpp"
@@ -63,6 +64,8 @@ int main(int argc, char** argv) {
   replayed->add_option("record", path, "a file with a record as `save` gives it, or - for standard input")
       ->required();
   replayed->callback([&] { status = replay(path); });
+
+  add_simulate_command(app, status);
 
   CLI11_PARSE(app, argc, argv);
   return status;
