@@ -6,6 +6,7 @@
 #include <string>
 
 #include "app/lab.hpp"
+#include "app/cant_touch_this.hpp"
 #include "app/referee.hpp"
 #include "games/registry.hpp"
 #include "lab/narrate.hpp"
@@ -66,6 +67,9 @@ int main(int argc, char** argv) {
   replayed->callback([&] { status = replay(path); });
 
   add_simulate_command(app, status);
+  auto* solve = app.add_subcommand("solve", "solve a position exactly");
+  solve->require_subcommand(1);
+  add_cant_touch_this_commands(app, *solve);
 
   CLI11_PARSE(app, argc, argv);
   return status;

@@ -88,6 +88,12 @@ class Scratch {
     assert(size_ < N);
     items_[size_++] = item;
   }
+  // For filling many at once: write from here on, then say where the list ends now.
+  T* tail() { return items_ + size_; }
+  void end_at(const T* end) {
+    assert(end >= items_ && end <= items_ + N);
+    size_ = static_cast<int>(end - items_);
+  }
   const T& operator[](int i) const { return assert(i >= 0 && i < size_), items_[i]; }
   const T* begin() const { return items_; }
   const T* end() const { return items_ + size_; }

@@ -7,13 +7,15 @@
 namespace smallbox::testing {
 namespace {
 
-// Lists under these names are sorted, at any depth, so that their order does not count.
-void settle(json::value& value, const std::set<std::string>& unordered, bool sort) {
+// Lists under unordered names are sorted, at any depth, so that their order does not count; ignored fields
+// go.
+void settle(json::value& value, const Comparison& comparison, bool sort) {
   if (auto* object = value.if_object()) {
+    for (const auto& name : comparison.ignored) object->erase(name);
     for (auto& field : *object)
-      settle(field.value(), unordered, unordered.count(std::string(field.key())) > 0);
+      settle(field.value(), comparison, comparison.unordered.count(std::string(field.key())) > 0);
   } else if (auto* list = value.if_array()) {
-    for (auto& item : *list) settle(item, unordered, sort);
+    for (auto& item : *list) settle(item, comparison, sort);
     const bool plain =
         std::none_of(list->begin(), list->end(), [](const json::value& v) { return v.is_array(); });
     if (sort && plain)
@@ -23,8 +25,8 @@ void settle(json::value& value, const std::set<std::string>& unordered, bool sor
   }
 }
 
-json::value settled(json::value value, const std::set<std::string>& unordered) {
-  settle(value, unordered, false);
+json::value settled(json::value value, const Comparison& comparison) {
+  settle(value, comparison, false);
   return value;
 }
 
@@ -89,8 +91,8 @@ class Game {
     failed_ = true;
   }
   void expect_same(const std::string& what, const json::value& referee, const json::value& model) {
-    const auto a = settled(referee, comparison_.unordered);
-    const auto b = settled(model, comparison_.unordered);
+    const auto a = settled(referee, comparison_);
+    const auto b = settled(model, comparison_);
     if (a != b) fail(what + "\n  referee: " + json::serialize(a) + "\n  model:   " + json::serialize(b));
   }
 

@@ -59,6 +59,8 @@ struct Comparison {
   std::function<std::optional<Move>(const Model&, Fast&)> prefer;
   // Fields whose lists are in no particular order.
   std::set<std::string> unordered;
+  // Fields that are not compared: sentences for people.
+  std::set<std::string> ignored;
   // How many sampled actions are tried at each step.
   int tries = 2;
 };

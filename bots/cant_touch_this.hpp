@@ -1,0 +1,32 @@
+// The bots of Can't Touch This: one that solves the game, one that takes what it sees.
+#pragma once
+
+#include <optional>
+
+#include "games/cant_touch_this/solve.hpp"
+#include "games/cant_touch_this/view.hpp"
+
+namespace smallbox::ctt {
+
+// The position as the solver knows it: hauls in order of play. Two players, the bid settled.
+Position position_of(const State& s);
+
+// Never gives away a point, and never loses what can be won, the bid included. Asked about the same card
+// again it remembers what it solved before.
+class Perfect {
+ public:
+  // Nothing where it is not the seat's turn.
+  std::optional<Action> choose(const Seen<CantTouchThis>& seen);
+
+ private:
+  Duel& duel_on(const State& s);
+
+  Grid grid_{};
+  Emeralds reading_{};
+  std::optional<Duel> duel_;
+};
+
+// Takes the clip that scores most at once, and bids as if both would.
+std::optional<Action> greedy_action(const Seen<CantTouchThis>& seen);
+
+}  // namespace smallbox::ctt

@@ -1,0 +1,451 @@
+// Can't Touch This a second time, from its rules page alone: a card is a string of 35 symbols, clips are a
+// list, points are counted. It plays along with the real one over the referee.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "games/cant_touch_this/model_points.hpp"
+#include "tests/model.hpp"
+#include "tests/play.hpp"
+
+namespace smallbox::testing::ctt {
+namespace {
+
+// What happened in all the games of a test.
+struct Tally {
+  std::map<std::string, int> refusals;  // by clause
+  std::map<std::string, int> levels;
+  std::map<std::string, int> wilds_used;
+  int highest_bids = 0;     // up to 35
+  int defender_first = 0;   // the challenger passed at once
+  int penalties = 0;        // of more than 0
+  int second_wins_tie = 0;  // CTT-18
+};
+
+class CantTouchThisModel : public Model {
+ public:
+  CantTouchThisModel(const json::object& request, const json::object& all, Tally& tally) : tally_(&tally) {
+    seats_ = request.at("seats").to_number<int>();
+    if (const auto* options = request.if_contains("options"))
+      for (const auto& option : options->as_object()) options_[option.key()] = option.value();
+    json::object setup;
+    if (const auto* given = request.if_contains("setup")) setup = given->as_object();
+
+    const auto* grid = setup.if_contains("grid");
+    for (const auto& row : (grid != nullptr ? *grid : all.at("grid")).as_array()) {
+      EXPECT_EQ(row.as_string().size(), 5U);
+      card_ += std::string(row.as_string());
+    }
+    EXPECT_EQ(card_.size(), 35U);
+    dealt_ = grid == nullptr;
+    if (dealt_) check_card();
+
+    left_ = seats_ == 1 ? std::vector<int>{6} : std::vector<int>{3, 3};
+    if (seats_ == 1) {
+      phase_ = "place";
+      active_ = 0;
+    } else {
+      const auto* defender = setup.if_contains("defender");
+      phase_ = "bid";
+      active_ = 1 - (defender != nullptr ? *defender : options_.at("defender")).to_number<int>();
+    }
+  }
+
+  std::vector<int> actors() const override {
+    return phase_ == "over" ? std::vector<int>{} : std::vector<int>{active_};
+  }
+
+  std::vector<json::object> legal(int seat) const override {
+    std::vector<json::object> actions;
+    const auto add = [&](const json::object& action) {
+      if (verdict(seat, action).ok) actions.push_back(action);
+    };
+    add({{"type", "raise"}});
+    add({{"type", "pass"}});
+    if (phase_ == "place" && seat == active_)
+      for (const auto& clip : all_clips())
+        add({{"type", "clip"}, {"edge", clip.edge}, {"line", clip.line}, {"depth", clip.depth}});
+    return actions;
+  }
+
+  json::object view(const json::value& seat) const override {
+    json::object out;
+    out["game"] = "cant-touch-this";
+    out["you"] = seat.is_string() ? json::value(nullptr) : seat;
+    out["options"] = options_;
+    out["phase"] = phase_;
+    out["active"] = phase_ == "over" ? json::value(nullptr) : json::value(active_);
+    json::array grid;
+    for (std::size_t row = 0; row < 7; ++row) grid.emplace_back(card_.substr(5 * row, 5));
+    out["grid"] = grid;
+    if (seats_ == 2)
+      out["bid"] = {{"last", {bids_[0], bids_[1]}},
+                    {"first", first_ < 0 ? json::value(nullptr) : json::value(first_)}};
+    json::array clips;
+    for (const auto& clip : clips_)
+      clips.push_back({{"seat", clip.seat}, {"edge", clip.edge}, {"line", clip.line}, {"depth", clip.depth}});
+    out["clips"] = clips;
+    out["left"] = json::array(left_.begin(), left_.end());
+    out["scores"] = scores();
+    return out;
+  }
+
+  Verdict judge(int seat, const json::object& action) const override {
+    const Verdict verdict = this->verdict(seat, action);
+    if (!verdict.ok) ++tally_->refusals[verdict.rule];
+    return verdict;
+  }
+
+  void act(int seat, const json::object& action, const json::object&) override {
+    const std::string type(action.at("type").as_string());
+    const auto i = static_cast<std::size_t>(seat);
+    if (type == "raise") {
+      bids_[i] = last_bid() + 1;
+      active_ = 1 - seat;
+    } else if (type == "pass") {
+      tally_->highest_bids += last_bid() == 35;
+      tally_->defender_first += last_bid() == 0;
+      first_ = 1 - seat;
+      active_ = first_;
+      phase_ = "place";
+    } else {
+      clips_.push_back(clip_of(seat, action));
+      --left_[i];
+      if (seats_ == 2) active_ = 1 - seat;
+      if (clips_.size() == 6) end();
+    }
+  }
+
+  json::object result() const override {
+    json::object out = {{"over", phase_ == "over"}};
+    if (phase_ != "over") return out;
+    out["scores"] = scores();
+    json::array lines;
+    for (int seat = 0; seat < seats_; ++seat) {
+      const Lines points = lines_of(seat);
+      lines.push_back({{"one", points.one},
+                       {"two", points.two},
+                       {"poop", points.poop},
+                       {"emerald", points.emerald},
+                       {"swirl", points.swirl},
+                       {"bomb", points.bomb},
+                       {"wilds_used", json::array(points.wilds_used.begin(), points.wilds_used.end())}});
+    }
+    if (seats_ == 1) {
+      out["winners"] = json::array();
+      out["detail"] = {{"level", level(score(0))}, {"best", best_}, {"lines", lines}};
+    } else {
+      const int second = 1 - first_;
+      out["winners"] = json::array{score(first_) > score(second) ? first_ : second};
+      out["detail"] = {{"first", first_}, {"penalty", penalty(first_)}, {"lines", lines}};
+    }
+    return out;
+  }
+
+  const std::string& phase() const { return phase_; }
+  int active() const { return active_; }
+  int last_bid() const { return std::max(bids_[0], bids_[1]); }
+  const std::vector<Clip>& clips() const { return clips_; }
+
+  int score(int seat) const { return lines_of(seat).total() - penalty(seat); }
+  int score_after(int seat, const json::object& action) const {
+    CantTouchThisModel copy = *this;
+    copy.clips_.push_back(clip_of(seat, action));
+    return copy.score(seat);
+  }
+  // Where there are few kinds of symbols the exact best takes long: the test does not compare it there.
+  void do_not_solve() { solved_ = false; }
+
+ private:
+  static Clip clip_of(int seat, const json::object& action) {
+    return {seat, std::string(action.at("edge").as_string()), action.at("line").to_number<int>(),
+            action.at("depth").to_number<int>()};
+  }
+
+  // CTT-2: eight symbols; a side of the stack has each four or five times, and is always the same.
+  void check_card() const {
+    static std::map<int, std::string> sides;
+    for (const char symbol : card_) EXPECT_NE(k_symbols.find(symbol), std::string::npos);
+    const auto& option = options_.at("card");
+    if (option.is_string() && option.as_string() == "random") return;
+    for (const char symbol : k_symbols) {
+      const auto times = std::count(card_.begin(), card_.end(), symbol);
+      EXPECT_TRUE(times == 4 || times == 5) << card_ << " " << symbol;
+    }
+    if (!option.is_string()) {
+      EXPECT_EQ(sides.emplace(option.to_number<int>(), card_).first->second, card_);
+    }
+  }
+
+  Verdict verdict(int seat, const json::object& action) const {
+    const std::string type(action.at("type").as_string());
+    if (phase_ == "over") return Verdict::refuse("over", "CTT-8");
+    if (type == "raise" || type == "pass") {
+      if (seats_ == 1) return Verdict::refuse("not-your-turn", "CTT-19");
+      if (phase_ != "bid") return Verdict::refuse("not-your-turn", "CTT-6");
+      if (seat != active_) return Verdict::refuse("not-your-turn", "CTT-5");
+      if (type == "raise" && last_bid() == 35) return Verdict::refuse("illegal", "CTT-5");
+      return {};
+    }
+    if (phase_ != "place" || seat != active_) return Verdict::refuse("not-your-turn", "CTT-8");
+    const Clip clip = clip_of(seat, action);
+    if (!exists(clip)) return Verdict::refuse("illegal", "CTT-9");
+    const auto under = cells(clip);
+    for (const auto& other : clips_)
+      for (const int cell : cells(other))
+        if (under.count(cell) > 0) return Verdict::refuse("illegal", "CTT-10");
+    return {};
+  }
+
+  bool from_zero() const { return options_.at("emerald").as_string() == "from-zero"; }
+
+  // CTT-11.
+  Lines lines_of(int seat) const {
+    std::vector<std::string> captured;
+    for (const auto& clip : clips_)
+      if (clip.seat == seat) captured.push_back(symbols(card_, clip));
+    return count_points(captured, from_zero());
+  }
+  int penalty(int seat) const { return seat == first_ ? bids_[static_cast<std::size_t>(seat)] : 0; }
+  json::array scores() const {
+    json::array out;
+    for (int seat = 0; seat < seats_; ++seat) out.emplace_back(score(seat));
+    return out;
+  }
+
+  void end() {
+    phase_ = "over";
+    for (int seat = 0; seat < seats_; ++seat)
+      for (const auto& name : lines_of(seat).wilds_used) ++tally_->wilds_used[name];
+    if (seats_ == 2) {
+      tally_->penalties += penalty(first_) > 0;
+      tally_->second_wins_tie += score(0) == score(1);
+    } else {
+      ++tally_->levels[level(score(0))];
+      if (solved_) best_ = Solver(card_, from_zero()).best(6);
+      // CTT-1.
+      if (solved_ && dealt_ && !from_zero()) {
+        EXPECT_TRUE(best_ >= 31 && best_ <= 35) << card_ << best_;
+      }
+    }
+  }
+
+  int seats_ = 0;
+  json::object options_ = {{"card", "stack"}, {"emerald", "from-one"}, {"defender", 0}};
+  std::string card_;
+  bool dealt_ = false;  // the card is the game's own, not one of a setup
+  std::string phase_;
+  int active_ = 0;
+  int first_ = -1;  // who goes first; not known before the bid ends, nobody alone
+  std::array<int, 2> bids_ = {0, 0};
+  std::vector<Clip> clips_;
+  std::vector<int> left_;
+  bool solved_ = true;
+  int best_ = 0;
+  Tally* tally_;
+};
+
+// Makes the games and chooses what to do in them.
+class Director {
+ public:
+  // Odd cards have few kinds of symbols, or only one.
+  Director(Tally& tally, bool odd_cards) : tally_(tally), odd_cards_(odd_cards) {}
+
+  json::object request(Fast& fast) {
+    greedy_ = fast.below(3) > 0;
+    bid_until_ = static_cast<int>(fast.below(3) == 0 ? fast.below(50) : 0);
+    const bool solo = fast.below(4) == 0;
+    json::object request = {{"game", "cant-touch-this"}, {"seats", solo ? 1 : 2}};
+    json::object options;
+    json::object setup;
+    if (fast.below(3) == 0) options["card"] = 1 + fast.below(36);
+    if (fast.below(200) == 0) options["card"] = "random";
+    if (fast.below(2) == 0) options["emerald"] = fast.below(4) == 0 ? "from-one" : "from-zero";
+    if (!solo && fast.below(3) == 0) options["defender"] = fast.below(2);
+    if (!solo && fast.below(3) == 0) setup["defender"] = fast.below(2);
+    if (odd_cards_ || fast.below(2) == 0) setup["grid"] = rows(odd_cards_ ? odd(fast) : balanced(fast));
+    if (!options.empty()) request["options"] = options;
+    if (!setup.empty()) request["setup"] = setup;
+    return request;
+  }
+
+  std::unique_ptr<Model> make(const json::object& request, const json::object& all) {
+    auto model = std::make_unique<CantTouchThisModel>(request, all, tally_);
+    if (odd_cards_) model->do_not_solve();
+    model_ = model.get();
+    return model;
+  }
+
+  json::object sample(Fast& fast) const {
+    const auto kind = fast.below(4);
+    if (kind == 0) return {{"type", "raise"}};
+    // A pass would end a bid that is to go on.
+    if (kind == 1 && (model_->phase() != "bid" || model_->last_bid() >= bid_until_))
+      return {{"type", "pass"}};
+    const auto number = [&](int last) {
+      if (fast.below(12) == 0) return std::array{-1, 0, 5, 7, 40, 40000}[fast.below(6)];
+      return static_cast<int>(fast.below(static_cast<std::uint32_t>(last) + 1));
+    };
+    return {{"type", "clip"}, {"edge", k_edges[fast.below(4)]}, {"line", number(6)}, {"depth", number(4)}};
+  }
+
+  // Bids that go on, and clips that take as much as they can.
+  std::optional<Comparison::Move> prefer(Fast&) const {
+    const int seat = model_->active();
+    if (model_->phase() == "bid") {
+      const json::object raise = {{"type", "raise"}};
+      if (model_->last_bid() < std::min(bid_until_, 35)) return {{seat, raise}};
+      return {};
+    }
+    if (!greedy_) return {};
+    std::optional<Comparison::Move> best;
+    int most = 0;
+    for (const auto& action : model_->legal(seat)) {
+      const int points = model_->score_after(seat, action);
+      if (best && points <= most) continue;
+      best = {seat, action};
+      most = points;
+    }
+    return best;
+  }
+
+  const CantTouchThisModel& model() const { return *model_; }
+
+ private:
+  static json::array rows(const std::string& card) {
+    json::array out;
+    for (std::size_t row = 0; row < 7; ++row) out.emplace_back(card.substr(5 * row, 5));
+    return out;
+  }
+  static std::string balanced(Fast& fast) {
+    std::string card(35, ' ');
+    for (std::size_t i = 0; i < 35; ++i) card[i] = k_symbols[i % 8];
+    shuffle(std::span(card), fast);
+    return card;
+  }
+  static std::string odd(Fast& fast) {
+    std::string kinds = k_symbols;
+    shuffle(std::span(kinds), fast);
+    const auto how_many = 1 + fast.below(4);
+    std::string card(35, ' ');
+    for (char& symbol : card) symbol = kinds[fast.below(how_many)];
+    return card;
+  }
+
+  Tally& tally_;
+  bool odd_cards_;
+  const CantTouchThisModel* model_ = nullptr;
+  bool greedy_ = false;
+  int bid_until_ = 0;
+};
+
+// The model alone: what holds of any game, whatever the real one does.
+TEST(CantTouchThisModel, PlaysByItself) {
+  Tally tally;
+  Fast fast(1);
+  EXPECT_EQ(all_clips().size(), 96U);
+  const int games = scaled(300);
+  for (int game = 0; game < games; ++game) {
+    Director director(tally, game % 2 == 0);
+    auto request = director.request(fast);
+    // Cards of the stack are known to the real game alone.
+    if (request.if_contains("setup") == nullptr || !request["setup"].as_object().contains("grid")) continue;
+    const auto model = director.make(request, {});
+    while (!model->actors().empty()) {
+      const int seat = model->actors().front();
+      auto move = director.prefer(fast);
+      if (!move) {
+        const auto actions = model->legal(seat);
+        ASSERT_FALSE(actions.empty());
+        move = {seat, actions[fast.below(static_cast<std::uint32_t>(actions.size()))]};
+      }
+      ASSERT_TRUE(model->judge(move->first, move->second).ok);
+      model->act(move->first, move->second, {});
+      std::set<int> covered;
+      std::size_t captured = 0;
+      for (const auto& clip : director.model().clips()) {
+        covered.merge(cells(clip));
+        captured += static_cast<std::size_t>(clip.depth);
+      }
+      ASSERT_EQ(covered.size(), captured);
+    }
+    const auto result = model->result();
+    EXPECT_EQ(director.model().clips().size(), 6U);
+    EXPECT_EQ(result.at("scores"), model->view(nullptr).at("scores"));
+    const auto* best = result.at("detail").as_object().if_contains("best");
+    if (best != nullptr && game % 2 == 1) {
+      EXPECT_GE(best->to_number<int>(), result.at("scores").at(0).to_number<int>());
+    }
+  }
+  EXPECT_GE(tally.second_wins_tie, games / 100);
+}
+
+// CTT-1, 2: every side of the stack, and a few cards of the seed.
+TEST(CantTouchThisModel, CardsAreAsPromised) {
+  Referee referee;
+  const auto ask = [&](const json::object& line) {
+    return parse_json(referee.answer(json::serialize(line))).value().as_object();
+  };
+  std::set<std::string> sides;
+  for (int number = 1; number <= 40; ++number) {
+    json::object request = {{"cmd", "new"}, {"game", "cant-touch-this"}, {"seats", 1}};
+    request["seed"] = "side " + std::to_string(number);
+    request["options"] = {{"card", number <= 36 ? json::value(number) : json::value("random")}};
+    ASSERT_TRUE(ask(request).at("ok").as_bool());
+    const auto answer = ask({{"cmd", "view"}, {"seat", 0}});
+    std::string card;
+    for (const auto& row : answer.at("view").at("grid").as_array()) card += std::string(row.as_string());
+    ASSERT_EQ(card.size(), 35U);
+    sides.insert(card);
+    for (const char symbol : k_symbols) {
+      const auto times = std::count(card.begin(), card.end(), symbol);
+      if (number <= 36) {
+        EXPECT_TRUE(times == 4 || times == 5) << number << " " << symbol;
+      }
+    }
+    const int best = Solver(card, false).best(6);
+    EXPECT_TRUE(best >= 31 && best <= 35) << number << " " << card << " " << best;
+  }
+  EXPECT_EQ(sides.size(), 40U);
+}
+
+long agree(Tally& tally, bool odd_cards, int games) {
+  Director director(tally, odd_cards);
+  Comparison comparison;
+  comparison.request = [&](Fast& fast) { return director.request(fast); };
+  comparison.make = [&](const auto& request, const auto& all) { return director.make(request, all); };
+  comparison.sample = [&](Fast& fast) { return director.sample(fast); };
+  comparison.prefer = [&](const Model&, Fast& fast) { return director.prefer(fast); };
+  comparison.ignored = {"best_clips"};
+  if (odd_cards) comparison.ignored.insert("best");
+  return compare(comparison, games, odd_cards ? 2 : 1);
+}
+
+TEST(CantTouchThisModel, AgreesOverTheReferee) {
+  Tally tally;
+  const int games = scaled(2000);
+  EXPECT_GT(agree(tally, false, games) + agree(tally, true, games), 12L * games);
+  const int often = games / 250;
+  EXPECT_GE(tally.highest_bids, often);
+  EXPECT_GE(tally.defender_first, often);
+  EXPECT_GE(tally.penalties, often);
+  EXPECT_GE(tally.second_wins_tie, often);
+  // A one or a bomb is never better than a two.
+  for (const char* name : {"two", "poop", "emerald", "star"})
+    EXPECT_GE(tally.wilds_used[name], often) << name;
+  for (const char* name : {"bomb-exploded", "touched-poop", "emerald", "star", "impossible"})
+    EXPECT_GE(tally.levels[name], often) << name;
+  for (const char* rule : {"5", "6", "8", "9", "10", "19"})
+    EXPECT_GE(tally.refusals[std::string("CTT-") + rule], often) << rule;
+}
+
+}  // namespace
+}  // namespace smallbox::testing::ctt

@@ -1,0 +1,259 @@
+// Can't Touch This: paperclips on a card full of symbols, for two or alone.
+//
+// Two players first bid for going first (CTT-4 to CTT-6). Then clips are slid on from the card's edges, in
+// turn, three each; alone, all six (CTT-8, CTT-19). A clip captures the 1 to 4 symbols nearest to its edge;
+// no symbol lies under two clips (CTT-9, CTT-10). What the captured symbols are worth is in score.hpp.
+//
+// Actions   raise · pass (CTT-5, CTT-6) · clip edge line depth (CTT-9)
+// Seen      everything, by everybody
+// Options   card (CTT-2), defender (CTT-7), emerald (CTT-14)
+#pragma once
+
+#include <algorithm>
+
+#include "engine/game.hpp"
+#include "engine/options.hpp"
+#include "games/cant_touch_this/deal.hpp"
+#include "games/cant_touch_this/stack.hpp"
+
+namespace smallbox {
+
+namespace ctt {
+
+enum class Phase : std::uint8_t { bid, place, over };
+enum class Do : std::uint8_t { raise, pass, clip };
+
+struct Action {
+  Do type = Do::raise;
+  Clip clip{};
+  bool operator==(const Action&) const = default;
+};
+
+inline constexpr std::array<Action, ways> k_clip_actions = [] {
+  std::array<Action, ways> actions{};
+  for (std::size_t clip = 0; clip < ways; ++clip) actions[clip] = {Do::clip, k_clips[clip]};
+  return actions;
+}();
+
+// Values of the option `card` beside the sides of the stack, which are 1 to 36.
+inline constexpr std::int8_t any_side = stack_sides + 1;
+inline constexpr std::int8_t random_side = stack_sides + 2;
+
+struct Options {
+  std::int8_t card = any_side;
+  std::int8_t defender = 0;
+  std::int8_t emerald = 0;  // an Emeralds
+  bool operator==(const Options&) const = default;
+};
+
+struct Setup {
+  Grid grid{};
+  bool has_grid = false;
+  std::int8_t defender = -1;  // −1: as the option says
+};
+
+inline constexpr Seat no_seat = 255;
+
+struct Placed {
+  Seat seat = 0;
+  ClipId clip = 0;
+  bool operator==(const Placed&) const = default;
+};
+
+struct State {
+  Cells covered = 0;
+  std::array<Haul, 2> haul{};
+  Grid grid{};
+  List<Placed, clips_in_play> clips;
+  std::array<std::uint8_t, 2> bid{};  // the last bid of each seat
+  Seat active = 0;
+  Seat first = no_seat;  // until the bid is settled
+  std::uint8_t seats = 2;
+  Phase phase = Phase::bid;
+  Options options;
+  std::array<std::uint8_t, 7> spare{};  // to a multiple of eight: no padding
+};
+static_assert(sizeof(State) == 88);
+
+struct Event {
+  enum class Type : std::uint8_t { dealt, raised, passed, clipped, ended };
+  Type type{};
+  Seat seat = 0;
+  std::uint8_t number = 0;  // dealt: the side of the stack, 0 for another card; raised: the bid
+  ClipId clip = 0;
+};
+
+}  // namespace ctt
+
+struct CantTouchThis {
+  static constexpr const char* id = "cant-touch-this";
+  static constexpr const char* name = "Can't Touch This";
+  static constexpr int min_seats = 1;
+  static constexpr int max_seats = 2;
+  static constexpr int max_legal = ctt::ways;
+  static constexpr bool has_secrets = false;
+
+  using State = ctt::State;
+  using Action = ctt::Action;
+  using Event = ctt::Event;
+  using Options = ctt::Options;
+  using Setup = ctt::Setup;
+  using Phase = ctt::Phase;
+  using Do = ctt::Do;
+
+  static constexpr std::array option_table = {
+      number_or("card", &Options::card, 1, ctt::stack_sides, {"stack", "random"},
+                "a side of the stack by its number, any side of it, or a card made for this game"),
+      number("defender", &Options::defender, 0, 1,
+             "who defends: goes first unless outbid; in a rematch the last winner"),
+      choice("emerald", &Options::emerald, {"from-one", "from-zero"},
+             "where the row 0, 1, 3, 6, 9, 12, 15 begins: at one emerald or at none"),
+  };
+
+  static Refusal fits(const Options&, int) { return accepted(); }
+  static int seats(const State& s) { return s.seats; }
+  static const Options& options(const State& s) { return s.options; }
+  static bool over(const State& s) { return s.phase == Phase::over; }
+
+  // CTT-2 says which card, CTT-4 who defends; the challenger speaks first. Alone there is no bid (CTT-19).
+  static State start(const Options& options, int seats, const Setup* setup, Chance auto& chance, auto& sink) {
+    State s{};
+    s.options = options;
+    s.seats = static_cast<std::uint8_t>(seats);
+    int side = 0;
+    if (setup != nullptr && setup->has_grid) {
+      s.grid = setup->grid;
+    } else if (options.card == ctt::random_side) {
+      s.grid = ctt::random_card(reading(s), chance);
+    } else {
+      side =
+          options.card == ctt::any_side ? 1 + static_cast<int>(chance.below(ctt::stack_sides)) : options.card;
+      s.grid = ctt::k_stack_grids[static_cast<std::size_t>(side - 1)];
+    }
+    if (seats == 1) {
+      s.phase = Phase::place;
+      s.first = 0;
+    } else {
+      const int defender = setup != nullptr && setup->defender >= 0 ? setup->defender : options.defender;
+      s.active = static_cast<Seat>(1 - defender);
+    }
+    sink.all(Event{.type = Event::Type::dealt, .number = static_cast<std::uint8_t>(side)});
+    return s;
+  }
+
+  static SeatSet actors(const State& s) { return s.phase == Phase::over ? SeatSet{} : SeatSet::of(s.active); }
+
+  static void legal(const State& s, Seat seat, Legal<CantTouchThis>& out) {
+    if (s.phase == Phase::over || seat != s.active) return;
+    if (s.phase == Phase::bid) {
+      if (highest(s) < ctt::highest_bid) out.push({Do::raise});
+      out.push({Do::pass});
+      return;
+    }
+    // From each end of each line as deep as nothing is in the way. All four depths are written, which takes
+    // no branch, and the next line goes over those that do not fit.
+    const Action* end = ctt::k_clip_actions.data();
+    Action* to = out.tail();
+    const auto from = [&](ctt::Edge edge) {
+      for (int line = 0; line < ctt::lines(edge); ++line, end += ctt::max_depth) {
+        std::copy_n(end, ctt::max_depth, to);
+        to += ctt::room(s.covered, edge, line);
+      }
+    };
+    from(ctt::Edge::left);
+    from(ctt::Edge::right);
+    from(ctt::Edge::top);
+    from(ctt::Edge::bottom);
+    out.end_at(to);
+  }
+
+  static Refusal check(const State& s, Seat seat, const Action& a) {
+    if (s.phase == Phase::over) return {Code::over, "CTT-8", "The game is over: all six clips are placed."};
+    if (a.type == Do::clip) {
+      if (s.phase == Phase::bid)
+        return not_now("CTT-6", "The bid is not settled: clips are placed once somebody has passed.");
+      if (seat != s.active) return not_now("CTT-8", "It is the other player's turn to place a clip.");
+      if (!exists(a.clip))
+        return illegal("CTT-9",
+                       "The card has rows 0 to 6 and columns 0 to 4, and a clip takes 1 to 4 symbols.");
+      if ((ctt::k_masks[id_of(a.clip)] & s.covered) != 0)
+        return illegal("CTT-10", "Another clip is in the way: no symbol may lie under two clips.");
+      return accepted();
+    }
+    if (s.seats == 1) return not_now("CTT-19", "There is no bid when you play alone: place a clip.");
+    if (s.phase != Phase::bid) return not_now("CTT-6", "The bid is settled: now clips are placed.");
+    if (seat != s.active) return not_now("CTT-5", "It is the other player's turn to raise or pass.");
+    if (a.type == Do::raise && highest(s) >= ctt::highest_bid)
+      return illegal("CTT-5", "Nobody bids above 35: pass.");
+    return accepted();
+  }
+
+  static void apply(State& s, Seat seat, const Action& a, Chance auto&, auto& sink) {
+    using T = Event::Type;
+    const Seat other = static_cast<Seat>(s.seats - 1 - seat);
+    switch (a.type) {
+      case Do::raise:
+        s.bid[seat] = static_cast<std::uint8_t>(highest(s) + 1);
+        s.active = other;
+        sink.all(Event{.type = T::raised, .seat = seat, .number = s.bid[seat]});
+        return;
+      case Do::pass:
+        s.phase = Phase::place;
+        s.first = other;
+        s.active = other;
+        sink.all(Event{.type = T::passed, .seat = seat});
+        return;
+      case Do::clip: {
+        const ctt::ClipId clip = id_of(a.clip);
+        s.covered |= ctt::k_masks[clip];
+        s.haul[seat] += haul_of(s.grid, a.clip);
+        s.clips.push({seat, clip});
+        s.active = other;
+        sink.all(Event{.type = T::clipped, .seat = seat, .clip = clip});
+        if (s.clips.full()) {
+          s.phase = Phase::over;
+          sink.all(Event{.type = T::ended});
+        }
+        return;
+      }
+    }
+  }
+
+  // CTT-18; alone nobody wins (CTT-20 has levels instead).
+  static Result result(const State& s) {
+    Result r;
+    for (Seat seat = 0; seat < s.seats; ++seat) r.scores[seat] = static_cast<std::int16_t>(score(s, seat));
+    if (s.seats == 2) {
+      const Seat second = static_cast<Seat>(1 - s.first);
+      r.winners.add(r.scores[s.first] > r.scores[second] ? s.first : second);
+    }
+    return r;
+  }
+
+  // view.hpp
+  static void hide(State& s, Audience audience);
+  static void redeal(State& s, Seat seat, Chance auto& chance);
+  static bool sound(const State& s);
+  static Action sample(const State& s, Chance auto& chance);
+  static bool listed(const Action&) { return true; }
+
+  // ---- Small questions, also asked by view, text and bots
+
+  static ctt::Emeralds reading(const State& s) { return static_cast<ctt::Emeralds>(s.options.emerald); }
+  static int highest(const State& s) { return s.bid[0] > s.bid[1] ? s.bid[0] : s.bid[1]; }
+  // What the first player loses (CTT-6); nothing while that is open.
+  static int penalty(const State& s) { return s.first == ctt::no_seat ? 0 : s.bid[s.first]; }
+  // As if the game ended now.
+  static int score(const State& s, Seat seat) {
+    return ctt::points(s.haul[seat], reading(s)) - (seat == s.first ? penalty(s) : 0);
+  }
+  static int placed(const State& s, Seat seat) {
+    int n = 0;
+    for (const ctt::Placed& clip : s.clips) n += clip.seat == seat ? 1 : 0;
+    return n;
+  }
+  // CTT-3.
+  static int clips_left(const State& s, Seat seat) { return ctt::clips_in_play / s.seats - placed(s, seat); }
+};
+
+}  // namespace smallbox

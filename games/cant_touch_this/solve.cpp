@@ -1,0 +1,223 @@
+// The value of a position for two: alpha–beta over the first four clips, sorted lists for the last two.
+#include <algorithm>
+
+#include "games/cant_touch_this/solve.hpp"
+
+namespace smallbox::ctt {
+namespace {
+
+constexpr int infinite = 100;             // no difference of scores comes near
+constexpr std::size_t last_slots = 8192;  // at most 4,186 pairs of clips
+constexpr std::size_t known_slots = 1 << 16;
+
+constexpr std::uint64_t mix(std::uint64_t x) {
+  x *= 0x9E3779B97F4A7C15U;
+  return x ^ (x >> 29);
+}
+
+}  // namespace
+
+Duel::Duel(const Grid& grid, Emeralds reading) : reading_(reading), last_(last_slots), known_(known_slots) {
+  std::size_t n = 0;
+  for (std::size_t id = 0; id < ways; ++id) {
+    hauls_[id] = haul_of(grid, k_clips[id]);
+    if (same_as_another(static_cast<ClipId>(id))) continue;
+    id_[n] = static_cast<ClipId>(id);
+    mask_[n] = k_masks[id];
+    haul_[n] = hauls_[id];
+    ++n;
+  }
+  for (std::size_t a = 0; a < n; ++a)
+    for (std::size_t b = 0; b < n; ++b)
+      if ((mask_[a] & mask_[b]) != 0) clash_[a][b / 64] |= std::uint64_t{1} << (b % 64);
+}
+
+Position Duel::after(const Position& position, ClipId clip) const {
+  Position next = position;
+  next.covered |= k_masks[clip];
+  next.haul[static_cast<std::size_t>(position.placed % 2)] += hauls_[clip];
+  ++next.placed;
+  return next;
+}
+
+Position Duel::moved(const Position& position, int move) const {
+  return after(position, id_[static_cast<std::size_t>(move)]);
+}
+
+int Duel::value(const Position& position) {
+  const int value = for_mover(position, -infinite, infinite);
+  return position.placed % 2 == 0 ? value : -value;
+}
+
+ClipId Duel::best(const Position& position) {
+  const int best = for_mover(position, -infinite, infinite);
+  for (const ClipId id : id_)
+    if ((k_masks[id] & position.covered) == 0 && -for_mover(after(position, id), -best, -best + 1) >= best)
+      return id;
+  return id_[0];  // not reached: some clip always fits (CTT-8), and one keeps the value
+}
+
+std::vector<Duel::Rated> Duel::rate(const Position& position) {
+  std::vector<Rated> rated;
+  if (over(position)) return rated;
+  for (ClipId id = 0; id < ways; ++id)
+    if ((k_masks[id] & position.covered) == 0) rated.push_back({id, value(after(position, id))});
+  return rated;
+}
+
+// The value for whoever is to move: exact between alpha and beta, else a bound on the side where it lies.
+int Duel::for_mover(const Position& position, int alpha, int beta) {
+  const auto own = static_cast<std::size_t>(position.placed % 2);
+  const Haul other = position.haul[1 - own];
+  switch (position.placed) {
+    case clips_in_play: return points(position.haul[own], reading_) - points(other, reading_);
+    case clips_in_play - 1: {
+      const Last& own_last = last(position.haul[own]);
+      const auto first = static_cast<std::size_t>(fitting(own_last, position.covered));
+      return own_last.score[first] - points(other, reading_);
+    }
+    case clips_in_play - 2:
+      return last_two(position.covered, last(position.haul[own]), last(other), alpha, beta);
+    default: return search(position, alpha, beta);
+  }
+}
+
+int Duel::search(const Position& position, int alpha, int beta) {
+  Known& entry = known(position);
+  const bool seen = entry.position == position;
+  int least = seen ? entry.least : -infinite;
+  int most = seen ? entry.most : infinite;
+  if (least >= beta || least == most) return least;
+  if (most <= alpha) return most;
+  alpha = std::max(alpha, least);
+  beta = std::min(beta, most);
+
+  // What was best before comes first; then by the points a clip makes, or, where only one more will follow,
+  // by what the two can make together.
+  const bool one_more = position.placed == clips_in_play - 3;
+  const Haul own = position.haul[static_cast<std::size_t>(position.placed % 2)];
+  struct Move {
+    int promise;
+    int move;
+  };
+  std::array<Move, distinct_ways> moves;
+  std::size_t n = 0;
+  for (std::size_t i = 0; i < distinct_ways; ++i) {
+    if ((mask_[i] & position.covered) != 0) continue;
+    const Haul haul = own + haul_[i];
+    const int promise = seen && entry.move == i ? infinite
+                        : one_more              ? last(haul).score[0]
+                                                : points(haul, reading_);
+    moves[n++] = {promise, static_cast<int>(i)};
+  }
+
+  int best = -infinite;
+  int best_move = 0;
+  for (std::size_t i = 0; i < n; ++i) {
+    // A cut comes early more often than not: picking the next beats sorting all.
+    std::iter_swap(moves.begin() + i,
+                   std::max_element(moves.begin() + i, moves.begin() + n,
+                                    [](const Move& a, const Move& b) { return a.promise < b.promise; }));
+    const Position next = moved(position, moves[i].move);
+    const int floor = std::max(alpha, best);
+    // All but the first are expected to be no better: that is cheaper to prove than a value is to find.
+    int value = -for_mover(next, i == 0 ? -beta : -floor - 1, -floor);
+    if (i > 0 && value > floor && value < beta) value = -for_mover(next, -beta, -floor);
+    if (value <= best) continue;
+    best = value;
+    best_move = moves[i].move;
+    if (best >= beta) break;
+  }
+  if (best > alpha) least = best;
+  if (best < beta) most = best;
+  known(position) = {position, static_cast<std::int8_t>(least), static_cast<std::int8_t>(most),
+                     static_cast<std::uint8_t>(best_move)};
+  return best;
+}
+
+// One clip each. The mover tries its clips from the best on; the other answers with its best that still fits.
+int Duel::last_two(Cells covered, const Last& own, const Last& other, int alpha, int beta) const {
+  const int reply = fitting(other, covered);
+  const Cells reply_mask = mask_[other.order[static_cast<std::size_t>(reply)]];
+  int least_reply = -infinite;  // what the other is left with at worst; found out when it is first needed
+  int best = -infinite;
+  for (std::size_t i = static_cast<std::size_t>(fitting(own, covered)); i < distinct_ways; ++i) {
+    const Cells mask = mask_[own.order[i]];
+    if ((mask & covered) != 0) continue;
+    if (best > -infinite) {
+      if (least_reply == -infinite) least_reply = surely_left(other, covered, reply);
+      const int hope = own.score[i] - least_reply;
+      if (hope <= std::max(alpha, best)) return std::max(best, hope);
+    }
+    const int answer = (mask & reply_mask) == 0 ? reply : fitting(other, covered | mask, reply + 1);
+    best = std::max(best, own.score[i] - other.score[static_cast<std::size_t>(answer)]);
+    if (best >= beta) break;
+  }
+  return best;
+}
+
+// The place of the first clip from `from` on that fits. There is one: five clips can't block the whole rim.
+int Duel::fitting(const Last& last, Cells covered, int from) const {
+  auto i = static_cast<std::size_t>(from);
+  while ((mask_[last.order[i]] & covered) != 0) ++i;
+  return static_cast<int>(i);
+}
+
+// The score that no single clip can keep a player from: going down the list from its `first` clip that fits
+// until nothing clashes with all of them.
+int Duel::surely_left(const Last& last, Cells covered, int first) const {
+  auto i = static_cast<std::size_t>(first);
+  auto clash = clash_[last.order[i]];
+  while ((clash[0] | clash[1]) != 0 && i + 1 < distinct_ways) {
+    ++i;
+    if ((mask_[last.order[i]] & covered) != 0) continue;
+    clash[0] &= clash_[last.order[i]][0];
+    clash[1] &= clash_[last.order[i]][1];
+  }
+  return last.score[i];
+}
+
+const Duel::Last& Duel::last(Haul haul) {
+  std::size_t slot = mix(haul) % last_slots;
+  while (last_[slot].made && last_[slot].haul != haul) slot = (slot + 1) % last_slots;
+  Last& last = last_[slot];
+  if (last.made) return last;
+  last.haul = haul;
+  last.made = true;
+
+  // Sorted by counting, best first; equal ones stay in order.
+  constexpr int top = 63;
+  std::array<int, distinct_ways> score{};
+  std::array<std::uint8_t, 128> start{};
+  for (std::size_t i = 0; i < distinct_ways; ++i) {
+    score[i] = points(haul + haul_[i], reading_);
+    ++start[static_cast<std::size_t>(top - score[i]) + 1];
+  }
+  for (std::size_t i = 1; i < start.size(); ++i)
+    start[i] = static_cast<std::uint8_t>(start[i] + start[i - 1]);
+  for (std::size_t i = 0; i < distinct_ways; ++i) {
+    const std::size_t at = start[static_cast<std::size_t>(top - score[i])]++;
+    last.order[at] = static_cast<std::uint8_t>(i);
+    last.score[at] = static_cast<std::int8_t>(score[i]);
+  }
+  return last;
+}
+
+Duel::Known& Duel::known(const Position& position) {
+  const std::uint64_t hash =
+      mix(position.covered + mix(position.haul[0] + mix(position.haul[1] + std::uint64_t(position.placed))));
+  return known_[hash % known_slots];
+}
+
+// ---- The bid
+
+// Passing wins where the other's bid eats up all that going first is worth: a tie goes to the second player.
+// Otherwise only a raise can win, and the other is then in the same place, one higher.
+bool bid_wins(int value, int bid) {
+  if (bid >= value) return true;
+  return bid < highest_bid && !bid_wins(value, bid + 1);
+}
+
+bool should_raise(int value, int bid) { return bid < value && bid < highest_bid; }
+
+}  // namespace smallbox::ctt

@@ -1,0 +1,82 @@
+// Can't Touch This for two, solved: the value of every position, and what follows from it for the bid.
+//
+// README.md says how the search works; solo.hpp is its counterpart for one player.
+#pragma once
+
+#include <vector>
+
+#include "games/cant_touch_this/score.hpp"
+
+namespace smallbox::ctt {
+
+// Players by order of play: 0 goes first. Clips alternate, so the number placed tells whose turn it is.
+struct Position {
+  Cells covered = 0;
+  std::array<Haul, 2> haul{};
+  int placed = 0;
+  bool operator==(const Position&) const = default;
+};
+
+// All values: the first player's score minus the second's, both playing for the largest difference, before
+// the bid's penalty.
+class Duel {
+ public:
+  Duel(const Grid& grid, Emeralds reading);
+
+  int value(const Position& position);
+  // The first clip in listed order that keeps the value. Only while clips are left.
+  ClipId best(const Position& position);
+  // Every clip that fits, in listed order, with the value after it.
+  struct Rated {
+    ClipId clip;
+    int value;
+  };
+  std::vector<Rated> rate(const Position& position);
+
+  Position after(const Position& position, ClipId clip) const;
+  static bool over(const Position& position) { return position.placed == clips_in_play; }
+
+ private:
+  // The clips in order of what a haul is worth with them. A player's last clip is the first that fits.
+  struct Last {
+    Haul haul = 0;
+    bool made = false;
+    std::array<std::uint8_t, distinct_ways> order{};
+    std::array<std::int8_t, distinct_ways> score{};
+  };
+  // What is known of a position, for whoever is to move.
+  struct Known {
+    Position position{.placed = -1};
+    std::int8_t least = 0;
+    std::int8_t most = 0;
+    std::uint8_t move = 0;
+  };
+
+  int for_mover(const Position& position, int alpha, int beta);
+  int search(const Position& position, int alpha, int beta);
+  int last_two(Cells covered, const Last& own, const Last& other, int alpha, int beta) const;
+  int fitting(const Last& last, Cells covered, int from = 0) const;
+  int surely_left(const Last& last, Cells covered, int first) const;
+  const Last& last(Haul haul);
+  Known& known(const Position& position);
+  Position moved(const Position& position, int move) const;
+
+  Emeralds reading_;
+  // The distinct clips of this card; searches number them by their place here.
+  std::array<Haul, ways> hauls_{};
+  std::array<ClipId, distinct_ways> id_{};
+  std::array<Cells, distinct_ways> mask_{};
+  std::array<Haul, distinct_ways> haul_{};
+  std::array<std::array<std::uint64_t, 2>, distinct_ways> clash_{};  // sets of clips that share a cell
+  std::vector<Last> last_;                                           // hash table by haul
+  std::vector<Known> known_;                                         // hash table, newest wins
+};
+
+// ---- The bid
+
+// Whether the player to speak wins the bid game with best play, when going first is worth `value` and the
+// other would go first at `bid` (CTT-5, CTT-6, CTT-18); and whether raising is what wins, or loses least.
+bool bid_wins(int value, int bid);
+bool should_raise(int value, int bid);
+
+}  // namespace smallbox::ctt

@@ -1,0 +1,491 @@
+// Can't Touch This clause by clause, as scripted games over the referee. docs/rules/cant-touch-this.md has
+// the clauses in words. What symbols are worth is in score_test.cpp, what the solvers find in solve_test.cpp.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "tests/table.hpp"
+
+namespace smallbox::testing {
+namespace {
+
+using Rows = std::vector<std::string>;
+
+const json::object k_raise = {{"type", "raise"}};
+const json::object k_pass = {{"type", "pass"}};
+json::object clip(const std::string& edge, json::value line, json::value depth) {
+  return {{"type", "clip"}, {"edge", edge}, {"line", std::move(line)}, {"depth", std::move(depth)}};
+}
+
+json::array list(const Rows& rows) { return json::array(rows.begin(), rows.end()); }
+std::vector<int> numbers(const json::value& v) {
+  std::vector<int> out;
+  for (const auto& item : v.as_array()) out.push_back(static_cast<int>(item.as_int64()));
+  return out;
+}
+using Numbers = std::vector<int>;
+
+const Rows k_ones(7, "11111");
+
+Table table(int seats, const Rows& grid, json::object options = {}) {
+  return Table({{"game", "cant-touch-this"},
+                {"seats", seats},
+                {"options", std::move(options)},
+                {"setup", {{"grid", list(grid)}}}});
+}
+// Past the bid: seat 0 goes first and pays nothing.
+Table placing(const Rows& grid, json::object options = {}) {
+  Table t = table(2, grid, std::move(options));
+  t.act(1, k_pass);
+  return t;
+}
+Rows grid_of(Table& t) {
+  Rows rows;
+  const auto view = t.view(nullptr);
+  for (const auto& row : view.at("grid").as_array()) rows.emplace_back(row.as_string());
+  return rows;
+}
+// How often each symbol is on a card.
+std::map<char, int> census(const Rows& rows) {
+  std::map<char, int> counts;
+  for (const std::string& row : rows)
+    for (const char symbol : row) ++counts[symbol];
+  return counts;
+}
+std::string request_refused(json::object request) {
+  request["cmd"] = "new";
+  Referee referee;
+  const auto answer = parse_json(referee.answer(json::serialize(request))).value().as_object();
+  return answer.at("ok").as_bool() ? "ok" : std::string(answer.at("error").at("code").as_string());
+}
+
+// ---- The card
+
+TEST(CantTouchThis, CardsAreFullAndAsRichAsTheScale) {  // CTT-1
+  for (int game = 0; game < 12; ++game) {
+    Table t({{"game", "cant-touch-this"},
+             {"seats", 1},
+             {"seed", "card " + std::to_string(game)},
+             {"options", {{"card", "random"}, {"emerald", game % 3 == 0 ? "from-zero" : "from-one"}}}});
+    const Rows rows = grid_of(t);
+    ASSERT_EQ(rows.size(), 7U);
+    for (const std::string& row : rows) EXPECT_EQ(row.size(), 5U);
+    // The result names the optimum: whatever was played, it is on the scale's best level.
+    while (!t.actors().empty()) t.act(0, t.legal(0).at(0).as_object());
+    const auto best = t.result().at("detail").at("best").as_int64();
+    EXPECT_GE(best, 31);
+    EXPECT_LE(best, 35);
+  }
+}
+
+TEST(CantTouchThis, EachSymbolIsThereFourOrFiveTimes) {  // CTT-2
+  const auto check = [](Table& t) {
+    const auto counts = census(grid_of(t));
+    ASSERT_EQ(counts.size(), 8U);
+    for (const char symbol : std::string("12PSEBTW")) {
+      EXPECT_GE(counts.at(symbol), 4);
+      EXPECT_LE(counts.at(symbol), 5);
+    }
+  };
+  std::set<Rows> different;
+  for (int card = 1; card <= 36; ++card) {
+    Table t({{"game", "cant-touch-this"}, {"seats", 2}, {"options", {{"card", card}}}});
+    check(t);
+    different.insert(grid_of(t));
+    EXPECT_EQ(t.events().at(0).at("card"), card);
+  }
+  EXPECT_EQ(different.size(), 36U);
+  for (int game = 0; game < 5; ++game) {
+    Table t({{"game", "cant-touch-this"},
+             {"seats", 2},
+             {"seed", "game " + std::to_string(game)},
+             {"options", {{"card", "random"}}}});
+    check(t);
+    EXPECT_TRUE(different.insert(grid_of(t)).second);
+  }
+}
+
+TEST(CantTouchThis, TheSeedPicksASideOfTheStack) {  // CTT-2
+  std::set<std::int64_t> sides;
+  for (int game = 0; game < 200; ++game) {
+    const json::object request = {
+        {"game", "cant-touch-this"}, {"seats", 2}, {"seed", "game " + std::to_string(game)}};
+    Table t(request);
+    EXPECT_EQ(t.view(0).at("options").at("card"), "stack");
+    const auto side = t.events().at(0).at("card").as_int64();
+    sides.insert(side);
+    Table named({{"game", "cant-touch-this"}, {"seats", 2}, {"options", {{"card", side}}}});
+    EXPECT_EQ(grid_of(named), grid_of(t));
+    Table again(request);
+    EXPECT_EQ(grid_of(again), grid_of(t));
+  }
+  EXPECT_GT(sides.size(), 30U);
+  for (const json::value& card : {json::value(0), json::value(37), json::value("7"), json::value(nullptr)})
+    EXPECT_EQ(request_refused({{"game", "cant-touch-this"}, {"seats", 2}, {"options", {{"card", card}}}}),
+              "bad-request");
+}
+
+TEST(CantTouchThis, SixClipsThreeEach) {  // CTT-3
+  Table two = placing(k_ones);
+  EXPECT_EQ(numbers(two.view(0).at("left")), (Numbers{3, 3}));
+  two.act(0, clip("left", 0, 1));
+  EXPECT_EQ(numbers(two.view(0).at("left")), (Numbers{2, 3}));
+  Table one = table(1, k_ones);
+  EXPECT_EQ(numbers(one.view(0).at("left")), (Numbers{6}));
+}
+
+// ---- The bid
+
+TEST(CantTouchThis, SeatZeroDefendsAndTheOtherSpeaksFirst) {  // CTT-4
+  Table t = table(2, k_ones);
+  EXPECT_EQ(t.phase(), "bid");
+  EXPECT_EQ(numbers(t.actors()), (Numbers{1}));
+  const auto view = t.view(0);
+  EXPECT_EQ(view.at("active"), 1);
+  EXPECT_EQ(json::serialize(view.at("bid")), R"({"last":[0,0],"first":null})");
+  EXPECT_EQ(numbers(view.at("scores")), (Numbers{0, 0}));
+  EXPECT_EQ(t.refusal(0, k_raise), "not-your-turn CTT-5");
+}
+
+TEST(CantTouchThis, EachRaiseIsByOne) {  // CTT-5
+  Table t = table(2, k_ones);
+  EXPECT_EQ(json::serialize(t.legal(1)), R"([{"type":"raise"},{"type":"pass"}])");
+  EXPECT_TRUE(t.legal(0).empty());
+  t.act(1, k_raise);
+  EXPECT_EQ(json::serialize(t.events()), R"([{"type":"raised","seat":1,"bid":1}])");
+  EXPECT_EQ(t.refusal(1, k_raise), "not-your-turn CTT-5");
+  EXPECT_EQ(t.refusal(1, k_pass), "not-your-turn CTT-5");
+  EXPECT_EQ(t.refusal(0, clip("left", 0, 1)), "not-your-turn CTT-6");
+  t.act(0, k_raise);
+  EXPECT_EQ(json::serialize(t.view(1).at("bid")), R"({"last":[2,1],"first":null})");
+  EXPECT_EQ(t.phase(), "bid");
+}
+
+TEST(CantTouchThis, NobodyBidsAboveThirtyFive) {  // CTT-5
+  Table t = table(2, k_ones);
+  for (int bid = 1; bid <= 35; ++bid) t.act(bid % 2, k_raise);
+  EXPECT_EQ(numbers(t.view(0).at("bid").at("last")), (Numbers{34, 35}));
+  EXPECT_EQ(json::serialize(t.legal(0)), R"([{"type":"pass"}])");
+  EXPECT_EQ(t.refusal(0, k_raise), "illegal CTT-5");
+  t.act(0, k_pass);
+  EXPECT_EQ(t.view(0).at("bid").at("first"), 1);
+  EXPECT_EQ(numbers(t.view(0).at("scores")), (Numbers{0, -35}));
+}
+
+TEST(CantTouchThis, WhoeverPassesGoesSecond) {  // CTT-6
+  Table t = table(2, k_ones);
+  t.act(1, k_raise);
+  t.act(0, k_raise);
+  t.act(1, k_raise);
+  t.act(0, k_pass);
+  EXPECT_EQ(json::serialize(t.events()), R"([{"type":"passed","seat":0,"first":1,"penalty":3}])");
+  EXPECT_EQ(numbers(t.actors()), (Numbers{1}));
+  const auto view = t.view(nullptr);
+  EXPECT_EQ(view.at("phase"), "place");
+  EXPECT_EQ(json::serialize(view.at("bid")), R"({"last":[2,3],"first":1})");
+  // It loses its own last bid, and only that.
+  EXPECT_EQ(numbers(view.at("scores")), (Numbers{0, -3}));
+  EXPECT_EQ(t.refusal(1, k_raise), "not-your-turn CTT-6");
+  EXPECT_EQ(t.refusal(1, k_pass), "not-your-turn CTT-6");
+  EXPECT_EQ(t.refusal(0, k_pass), "not-your-turn CTT-6");
+}
+
+TEST(CantTouchThis, PassingAtOnceCostsTheDefenderNothing) {  // CTT-6
+  Table t = table(2, k_ones);
+  t.act(1, k_pass);
+  EXPECT_EQ(numbers(t.actors()), (Numbers{0}));
+  EXPECT_EQ(json::serialize(t.view(0).at("bid")), R"({"last":[0,0],"first":0})");
+  EXPECT_EQ(numbers(t.view(0).at("scores")), (Numbers{0, 0}));
+}
+
+TEST(CantTouchThis, TheOptionSaysWhoDefends) {  // CTT-7
+  Table t = table(2, k_ones, {{"defender", 1}});
+  EXPECT_EQ(numbers(t.actors()), (Numbers{0}));
+  t.act(0, k_pass);
+  EXPECT_EQ(t.view(0).at("bid").at("first"), 1);
+  // A setup's defender comes before the option's; what the table has chosen stays as it was chosen.
+  Table other({{"game", "cant-touch-this"}, {"seats", 2}, {"setup", {{"defender", 1}}}});
+  EXPECT_EQ(numbers(other.actors()), (Numbers{0}));
+  EXPECT_EQ(other.view(0).at("options").at("defender"), 0);
+  EXPECT_EQ(request_refused({{"game", "cant-touch-this"}, {"seats", 2}, {"options", {{"defender", 2}}}}),
+            "bad-request");
+}
+
+// ---- Placing
+
+TEST(CantTouchThis, OneClipATurnUntilSixArePlaced) {  // CTT-8
+  Table t = placing(k_ones);
+  EXPECT_EQ(t.refusal(1, clip("left", 0, 1)), "not-your-turn CTT-8");
+  // Whose turn it is counts before what is asked for.
+  EXPECT_EQ(t.refusal(1, clip("left", 9, 9)), "not-your-turn CTT-8");
+  for (int n = 0; n < 6; ++n) {
+    EXPECT_EQ(numbers(t.actors()), (Numbers{n % 2}));
+    EXPECT_TRUE(t.legal(1 - n % 2).empty());
+    EXPECT_EQ(t.result().at("over"), false);
+    t.act(n % 2, clip("left", n, 1));
+    EXPECT_EQ(t.count("ended"), n == 5 ? 1 : 0);
+  }
+  EXPECT_TRUE(t.actors().empty());
+  EXPECT_EQ(t.phase(), "over");
+  EXPECT_TRUE(t.view(0).at("active").is_null());
+  EXPECT_EQ(numbers(t.view(0).at("left")), (Numbers{0, 0}));
+  EXPECT_EQ(t.refusal(0, clip("left", 6, 1)), "over CTT-8");
+  EXPECT_EQ(t.refusal(1, k_pass), "over CTT-8");
+  EXPECT_TRUE(t.legal(0).empty());
+  EXPECT_EQ(t.result().at("over"), true);
+}
+
+TEST(CantTouchThis, AClipIsAnEdgeALineAndADepth) {  // CTT-9
+  Table t = placing(k_ones);
+  EXPECT_EQ(t.legal(0).size(), 96U);
+  std::map<std::string, int> by_edge;
+  std::set<std::string> different;
+  for (const auto& action : t.legal(0)) {
+    ++by_edge[std::string(action.at("edge").as_string())];
+    different.insert(json::serialize(action));
+  }
+  EXPECT_EQ(by_edge, (std::map<std::string, int>{{"left", 28}, {"right", 28}, {"top", 20}, {"bottom", 20}}));
+  EXPECT_EQ(different.size(), 96U);
+  for (const char* edge : {"left", "right"}) {
+    EXPECT_EQ(t.refusal(0, clip(edge, 7, 1)), "illegal CTT-9");
+    EXPECT_EQ(t.refusal(0, clip(edge, -1, 1)), "illegal CTT-9");
+    EXPECT_EQ(t.refusal(0, clip(edge, 6, 5)), "illegal CTT-9");
+    EXPECT_EQ(t.refusal(0, clip(edge, 6, 0)), "illegal CTT-9");
+  }
+  for (const char* edge : {"top", "bottom"}) {
+    EXPECT_EQ(t.refusal(0, clip(edge, 5, 1)), "illegal CTT-9");
+    EXPECT_EQ(t.refusal(0, clip(edge, 4, 5)), "illegal CTT-9");
+    EXPECT_EQ(t.refusal(0, clip(edge, 4, -3)), "illegal CTT-9");
+    EXPECT_EQ(t.refusal(0, clip(edge, std::int64_t{1} << 40, 1)), "illegal CTT-9");
+    EXPECT_EQ(t.refusal(0, clip(edge, 256, 257)), "illegal CTT-9");
+  }
+  // Not even the shape of a clip.
+  EXPECT_EQ(t.refusal(0, {{"type", "clip"}}), "bad-request");
+  EXPECT_EQ(t.refusal(0, clip("middle", 0, 1)), "bad-request");
+  EXPECT_EQ(t.refusal(0, clip("left", "0", 1)), "bad-request");
+  EXPECT_EQ(t.refusal(0, clip("left", 0, 1.5)), "bad-request");
+  EXPECT_EQ(t.refusal(0, clip("left", 0, nullptr)), "bad-request");
+  EXPECT_EQ(t.refusal(0, {{"type", "slide"}}), "bad-request");
+}
+
+// Every clip alone on a card of different weights captures what it should, nearest to its edge.
+TEST(CantTouchThis, AClipTakesTheSymbolsNearestToItsEdge) {  // CTT-9, CTT-11
+  // Twos in one cell at a time, ones elsewhere: who has how many tells whether that cell is under the clip.
+  const struct {
+    const char* edge;
+    int line;
+    int depth;
+    std::vector<std::pair<int, int>> cells;  // row, column
+  } cases[] = {
+      {"left", 2, 3, {{2, 0}, {2, 1}, {2, 2}}},
+      {"right", 6, 2, {{6, 4}, {6, 3}}},
+      {"top", 1, 4, {{0, 1}, {1, 1}, {2, 1}, {3, 1}}},
+      {"bottom", 4, 4, {{6, 4}, {5, 4}, {4, 4}, {3, 4}}},
+      {"top", 4, 1, {{0, 4}}},
+      {"right", 0, 1, {{0, 4}}},
+  };
+  for (const auto& tried : cases)
+    for (int row = 0; row < 7; ++row)
+      for (int column = 0; column < 5; ++column) {
+        Rows rows = k_ones;
+        rows[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)] = '2';
+        Table t = table(1, rows);
+        t.act(0, clip(tried.edge, tried.line, tried.depth));
+        const bool under =
+            std::find(tried.cells.begin(), tried.cells.end(), std::pair(row, column)) != tried.cells.end();
+        EXPECT_EQ(numbers(t.view(0).at("scores")), (Numbers{tried.depth + (under ? 1 : 0)}))
+            << tried.edge << " " << tried.line << " at " << row << "," << column;
+      }
+}
+
+TEST(CantTouchThis, ClipsNeverOverlap) {  // CTT-10
+  Table t = placing(k_ones);
+  t.act(0, clip("left", 2, 3));
+  EXPECT_EQ(t.refusal(1, clip("left", 2, 1)), "illegal CTT-10");
+  EXPECT_EQ(t.refusal(1, clip("right", 2, 3)), "illegal CTT-10");
+  EXPECT_EQ(t.refusal(1, clip("top", 2, 3)), "illegal CTT-10");
+  EXPECT_EQ(t.refusal(1, clip("top", 0, 4)), "illegal CTT-10");
+  for (const auto& action : t.legal(1))
+    EXPECT_NE(json::serialize(action), json::serialize(clip("left", 2, 1)));
+  // Two may meet in a line from both ends.
+  t.act(1, clip("right", 2, 2));
+  EXPECT_EQ(t.refusal(0, clip("right", 2, 1)), "illegal CTT-10");
+  // Up to a clip that lies across, but no further.
+  t.act(0, clip("top", 0, 2));
+  EXPECT_EQ(t.refusal(1, clip("bottom", 0, 5)), "illegal CTT-9");
+  t.act(1, clip("bottom", 0, 4));
+  // A corner can be taken from either edge, but only once.
+  t.act(0, clip("top", 4, 1));
+  EXPECT_EQ(t.refusal(1, clip("right", 0, 1)), "illegal CTT-10");
+}
+
+TEST(CantTouchThis, SymbolsCountForWhoeverCapturedThem) {  // CTT-11
+  Table t = placing({"22221", "11111", "11111", "11111", "11111", "11111", "PPP11"});
+  t.act(0, clip("left", 0, 4));
+  EXPECT_EQ(numbers(t.view(1).at("scores")), (Numbers{8, 0}));
+  t.act(1, clip("left", 6, 3));
+  EXPECT_EQ(numbers(t.view(1).at("scores")), (Numbers{8, -3}));
+  const auto clips = json::serialize(t.view(nullptr).at("clips"));
+  EXPECT_EQ(clips,
+            R"([{"seat":0,"edge":"left","line":0,"depth":4},{"seat":1,"edge":"left","line":6,"depth":3}])");
+}
+
+// ---- The end
+
+// Both examples of the rulebook in one game: 9 points for seat 0, 11 for seat 1.
+TEST(CantTouchThis, CountsTheRulebooksExamples) {  // CTT-12 to CTT-17
+  Table t = placing({"BT12P", "2PEPP", "SPPPP", "PPPPP", "WWBSP", "2EPPP", "PPPPP"});
+  t.act(0, clip("left", 0, 4));  // a bomb with its star, a one, a two
+  t.act(1, clip("left", 3, 4));  // four poops
+  t.act(0, clip("left", 1, 3));  // a two, a poop, an emerald
+  t.act(1, clip("left", 4, 4));  // two wilds, a bomb, a swirl with three others
+  t.act(0, clip("left", 2, 1));  // a swirl alone
+  t.act(1, clip("left", 5, 2));  // a two, an emerald
+  const auto result = t.result();
+  EXPECT_EQ(numbers(result.at("scores")), (Numbers{9, 11}));
+  EXPECT_EQ(numbers(result.at("winners")), (Numbers{1}));
+  EXPECT_EQ(json::serialize(result.at("detail")),
+            R"({"first":0,"penalty":0,"lines":[)"
+            R"({"one":1,"two":4,"poop":-1,"emerald":0,"swirl":3,"bomb":2,"wilds_used":[]},)"
+            R"({"one":0,"two":2,"poop":7,"emerald":0,"swirl":0,"bomb":2,"wilds_used":["star"]}]})");
+}
+
+// Seat 1 goes first for `bid`; both take as many ones as asked for. Returns the result.
+json::object played(int bid, int first_ones, int second_ones) {
+  Table t = table(2, k_ones);
+  for (int i = 1; i <= bid; ++i) t.act(i % 2, k_raise);
+  t.act(bid % 2 == 0 ? 1 : 0, k_pass);
+  const int first = bid % 2;
+  for (int n = 0; n < 6; ++n) {
+    const bool firsts = n % 2 == 0;
+    const int ones = firsts ? first_ones : second_ones;
+    t.act(firsts ? first : 1 - first, clip("left", n, n < 4 ? 1 : ones - 2));
+  }
+  return t.result();
+}
+
+TEST(CantTouchThis, ThePenaltyCountsAndTiesGoToTheSecond) {  // CTT-18
+  const auto even = played(0, 4, 4);
+  EXPECT_EQ(numbers(even.at("scores")), (Numbers{4, 4}));
+  EXPECT_EQ(numbers(even.at("winners")), (Numbers{1}));
+  const auto ahead = played(0, 5, 4);
+  EXPECT_EQ(numbers(ahead.at("winners")), (Numbers{0}));
+  const auto paid = played(1, 5, 4);  // seat 1 goes first for 1
+  EXPECT_EQ(numbers(paid.at("scores")), (Numbers{4, 4}));
+  EXPECT_EQ(numbers(paid.at("winners")), (Numbers{0}));
+  EXPECT_EQ(paid.at("detail").at("first"), 1);
+  EXPECT_EQ(paid.at("detail").at("penalty"), 1);
+  const auto enough = played(1, 6, 4);
+  EXPECT_EQ(numbers(enough.at("scores")), (Numbers{4, 5}));
+  EXPECT_EQ(numbers(enough.at("winners")), (Numbers{1}));
+  const auto too_much = played(2, 5, 4);  // seat 0 goes first for 2
+  EXPECT_EQ(numbers(too_much.at("scores")), (Numbers{3, 4}));
+  EXPECT_EQ(numbers(too_much.at("winners")), (Numbers{1}));
+}
+
+// ---- Alone
+
+TEST(CantTouchThis, AloneThereIsNoBid) {  // CTT-19
+  Table t = table(1, k_ones, {{"defender", 1}});
+  EXPECT_EQ(t.phase(), "place");
+  EXPECT_FALSE(t.view(0).contains("bid"));
+  EXPECT_EQ(numbers(t.actors()), (Numbers{0}));
+  EXPECT_EQ(t.refusal(0, k_raise), "not-your-turn CTT-19");
+  EXPECT_EQ(t.refusal(0, k_pass), "not-your-turn CTT-19");
+  EXPECT_EQ(t.refusal(1, clip("left", 0, 1)), "unknown-seat");
+  for (int n = 0; n < 6; ++n) {
+    EXPECT_EQ(numbers(t.actors()), (Numbers{0}));
+    t.act(0, clip("left", n, 4));
+  }
+  const auto result = t.result();
+  EXPECT_EQ(numbers(result.at("scores")), (Numbers{24}));
+  EXPECT_TRUE(result.at("winners").as_array().empty());
+  EXPECT_EQ(request_refused({{"game", "cant-touch-this"}, {"seats", 3}}), "bad-request");
+}
+
+TEST(CantTouchThis, TheScaleHasFiveLevels) {  // CTT-20
+  // Twos and ones under six clips of four: any total from 24 to 48; of one to four: any from 6.
+  const std::map<int, std::string> levels = {
+      {6, "bomb-exploded"}, {20, "bomb-exploded"}, {21, "touched-poop"}, {25, "touched-poop"},
+      {26, "emerald"},      {30, "emerald"},       {31, "star"},         {35, "star"},
+      {36, "impossible"},   {48, "impossible"}};
+  for (const auto& [points, level] : levels) {
+    Rows rows = k_ones;
+    for (int extra = points - 24, cell = 0; extra > 0; --extra, ++cell)
+      rows[static_cast<std::size_t>(cell / 4)][static_cast<std::size_t>(cell % 4)] = '2';
+    Table t = table(1, rows);
+    int missing = std::max(0, 24 - points);
+    for (int n = 0; n < 6; ++n) {
+      const int shorter = std::min(missing, 3);
+      missing -= shorter;
+      t.act(0, clip("left", n, 4 - shorter));
+    }
+    const auto result = t.result();
+    EXPECT_EQ(numbers(result.at("scores")), (Numbers{points}));
+    EXPECT_EQ(result.at("detail").at("level"), json::value(level)) << points;
+  }
+}
+
+TEST(CantTouchThis, AloneTheResultShowsTheBestThatWasThere) {  // CTT-1, CTT-19
+  Table t({{"game", "cant-touch-this"}, {"seats", 1}, {"options", {{"card", 7}}}});
+  for (int n = 0; n < 6; ++n) t.act(0, clip("left", n, 1));
+  const auto detail = t.result().at("detail").as_object();
+  EXPECT_EQ(detail.at("best"), 31);
+  ASSERT_EQ(detail.at("best_clips").as_array().size(), 6U);
+  Table best({{"game", "cant-touch-this"}, {"seats", 1}, {"options", {{"card", 7}}}});
+  for (const auto& shown : detail.at("best_clips").as_array()) {
+    json::object action = shown.as_object();
+    action["type"] = "clip";
+    best.act(0, action);
+  }
+  EXPECT_EQ(numbers(best.result().at("scores")), (Numbers{31}));
+  EXPECT_EQ(best.result().at("detail").at("level"), "star");
+}
+
+// ---- Views and setups
+
+TEST(CantTouchThis, EverybodySeesEverything) {
+  Table t = placing({"22221", "11111", "11111", "11111", "11111", "11111", "PPP11"});
+  t.act(0, clip("top", 2, 4));
+  auto mine = t.view(0);
+  auto spectators = t.view(nullptr);
+  auto all = t.view("all");
+  EXPECT_EQ(mine.at("you"), 0);
+  EXPECT_TRUE(spectators.at("you").is_null());
+  for (auto* view : {&mine, &spectators, &all}) view->erase("you");
+  EXPECT_EQ(mine, spectators);
+  EXPECT_EQ(mine, all);
+  const char* expected = R"({
+      "game": "cant-touch-this", "options": {"card": "stack", "defender": 0, "emerald": "from-one"},
+      "phase": "place", "active": 1,
+      "grid": ["22221", "11111", "11111", "11111", "11111", "11111", "PPP11"],
+      "bid": {"last": [0, 0], "first": 0},
+      "clips": [{"seat": 0, "edge": "top", "line": 2, "depth": 4}], "left": [2, 3], "scores": [5, 0]})";
+  EXPECT_EQ(json::value(mine), parse_json(expected).value());
+}
+
+TEST(CantTouchThis, SetupsAreChecked) {
+  const auto with = [](json::value setup, int seats = 2) {
+    return request_refused({{"game", "cant-touch-this"}, {"seats", seats}, {"setup", std::move(setup)}});
+  };
+  EXPECT_EQ(with({{"grid", list(k_ones)}, {"defender", 1}}), "ok");
+  EXPECT_EQ(with(json::object{}), "ok");
+  EXPECT_EQ(with({{"defender", 0}}, 1), "ok");
+  EXPECT_EQ(with({{"grid", list(Rows(6, "11111"))}}), "bad-setup");
+  EXPECT_EQ(with({{"grid", list(Rows(8, "11111"))}}), "bad-setup");
+  EXPECT_EQ(with({{"grid", list(Rows(7, "1111"))}}), "bad-setup");
+  EXPECT_EQ(with({{"grid", list(Rows(7, "11X11"))}}), "bad-setup");
+  EXPECT_EQ(with({{"grid", "11111"}}), "bad-setup");
+  EXPECT_EQ(with({{"grid", json::array(7, 1)}}), "bad-setup");
+  EXPECT_EQ(with({{"defender", 2}}), "bad-setup");
+  EXPECT_EQ(with({{"defender", "0"}}), "bad-setup");
+  EXPECT_EQ(with({{"defender", 1}}, 1), "bad-setup");
+}
+
+}  // namespace
+}  // namespace smallbox::testing

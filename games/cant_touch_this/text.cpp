@@ -1,0 +1,235 @@
+#include "games/cant_touch_this/text.hpp"
+
+namespace smallbox {
+
+namespace ctt {
+
+std::string row_text(const Grid& grid, int row) {
+  std::string text;
+  for (int column = 0; column < columns; ++column)
+    text += k_letters[static_cast<std::size_t>(grid[static_cast<std::size_t>(row * columns + column)])];
+  return text;
+}
+
+bool read_row(std::string_view text, int row, Grid& grid) {
+  if (text.size() != columns) return false;
+  for (std::size_t column = 0; column < columns; ++column) {
+    const std::size_t symbol = k_letters.find(text[column]);
+    if (symbol == std::string_view::npos) return false;
+    grid[static_cast<std::size_t>(row) * columns + column] = static_cast<Symbol>(symbol);
+  }
+  return true;
+}
+
+std::optional<Edge> find_edge(std::string_view name) {
+  for (std::size_t i = 0; i < k_edges.size(); ++i)
+    if (name == k_edges[i]) return static_cast<Edge>(i);
+  return std::nullopt;
+}
+
+void write_clip_fields(Json& out, const Clip& clip) {
+  out.field("edge", k_edges[static_cast<std::size_t>(clip.edge)])
+      .field("line", clip.line)
+      .field("depth", clip.depth);
+}
+
+void write_clips(Json& out, std::span<const ClipId> clips) {
+  out.begin_array();
+  for (const ClipId id : clips) {
+    out.begin_object();
+    write_clip_fields(out, k_clips[id]);
+    out.end_object();
+  }
+  out.end_array();
+}
+
+}  // namespace ctt
+
+namespace {
+
+using ctt::Do;
+using ctt::Phase;
+using Rules = CantTouchThis;
+
+constexpr std::array<const char*, 3> k_phases = {"bid", "place", "over"};
+constexpr std::array<const char*, 6> k_made_names = {"one", "two", "poop", "emerald", "bomb", "star"};
+
+void write_grid(Json& out, const ctt::Grid& grid) {
+  out.key("grid").begin_array();
+  for (int row = 0; row < ctt::rows; ++row) out.value(ctt::row_text(grid, row));
+  out.end_array();
+}
+
+void write_scores(Json& out, const Rules::State& s) {
+  out.key("scores").begin_array();
+  for (Seat seat = 0; seat < s.seats; ++seat) out.value(Rules::score(s, seat));
+  out.end_array();
+}
+
+void write_lines(Json& out, const Rules::State& s) {
+  out.key("lines").begin_array();
+  for (Seat seat = 0; seat < s.seats; ++seat) {
+    const ctt::Sheet sheet = ctt::sheet(s.haul[seat], Rules::reading(s));
+    out.begin_object()
+        .field("one", sheet.one)
+        .field("two", sheet.two)
+        .field("poop", sheet.poop)
+        .field("emerald", sheet.emerald)
+        .field("swirl", sheet.swirl)
+        .field("bomb", sheet.bomb)
+        .key("wilds_used")
+        .begin_array();
+    for (std::size_t i = 0; i < sheet.made.size(); ++i)
+      for (int n = sheet.made[i]; n > 0; --n) out.value(k_made_names[i]);
+    out.end_array().end_object();
+  }
+  out.end_array();
+}
+
+// CTT-20.
+const char* level(int score) {
+  if (score <= 20) return "bomb-exploded";
+  if (score <= 25) return "touched-poop";
+  if (score <= 30) return "emerald";
+  if (score <= 35) return "star";
+  return "impossible";
+}
+
+// A whole number as the rules take it: what is far outside is as good as anything else that does not exist.
+std::uint8_t small(int n) { return n >= 0 && n < 255 ? static_cast<std::uint8_t>(n) : std::uint8_t{255}; }
+
+}  // namespace
+
+using CantTouchThisText = Text<CantTouchThis>;
+
+const char* CantTouchThisText::read_action(const json::object& fields, Rules::Action& action) {
+  const auto type = as_text(fields.if_contains("type"));
+  if (!type) return "An action needs a type.";
+  if (*type == "raise") {
+    action = {Do::raise};
+  } else if (*type == "pass") {
+    action = {Do::pass};
+  } else if (*type == "clip") {
+    const auto name = as_text(fields.if_contains("edge"));
+    const auto edge = name ? ctt::find_edge(*name) : std::nullopt;
+    if (!edge) return "A clip needs an edge: left, right, top or bottom.";
+    const auto line = as_small_int(fields.if_contains("line"));
+    if (!line) return "A clip needs a line: a row or a column, counted from 0.";
+    const auto depth = as_small_int(fields.if_contains("depth"));
+    if (!depth) return "A clip needs a depth: how many symbols it takes, 1 to 4.";
+    action = {Do::clip, {*edge, small(*line), small(*depth)}};
+  } else {
+    return "There is no such action in Can't Touch This: raise, pass and clip are all.";
+  }
+  return nullptr;
+}
+
+void CantTouchThisText::write_action(Json& out, const Rules::Action& action) {
+  constexpr std::array<const char*, 3> names = {"raise", "pass", "clip"};
+  out.begin_object().field("type", names[static_cast<std::size_t>(action.type)]);
+  if (action.type == Do::clip) ctt::write_clip_fields(out, action.clip);
+  out.end_object();
+}
+
+void CantTouchThisText::write_event(Json& out, const Rules::Event& event, const Rules::State& after) {
+  using T = Rules::Event::Type;
+  const auto begin = [&](const char* type) { out.begin_object().field("type", type); };
+  switch (event.type) {
+    case T::dealt:
+      begin("dealt");
+      if (event.number > 0) out.field("card", event.number);
+      write_grid(out, after.grid);
+      break;
+    case T::raised:
+      begin("raised");
+      out.field("seat", event.seat).field("bid", event.number);
+      break;
+    case T::passed:
+      begin("passed");
+      out.field("seat", event.seat).field("first", after.first).field("penalty", Rules::penalty(after));
+      break;
+    case T::clipped:
+      begin("clipped");
+      out.field("seat", event.seat);
+      ctt::write_clip_fields(out, ctt::k_clips[event.clip]);
+      break;
+    case T::ended:
+      begin("ended");
+      write_scores(out, after);
+      break;
+  }
+  out.end_object();
+}
+
+void CantTouchThisText::write_view(Json& out, const Rules::State& s, Audience) {
+  out.field("phase", k_phases[static_cast<std::size_t>(s.phase)]);
+  out.key("active");
+  if (s.phase == Phase::over)
+    out.null();
+  else
+    out.value(s.active);
+  write_grid(out, s.grid);
+  if (s.seats == 2) {
+    out.key("bid").begin_object();
+    out.list("last", s.bid, [&](std::uint8_t bid) { out.value(bid); });
+    out.key("first");
+    if (s.first == ctt::no_seat)
+      out.null();
+    else
+      out.value(s.first);
+    out.end_object();
+  }
+  out.list("clips", s.clips, [&](const ctt::Placed& placed) {
+    out.begin_object().field("seat", placed.seat);
+    ctt::write_clip_fields(out, ctt::k_clips[placed.clip]);
+    out.end_object();
+  });
+  out.key("left").begin_array();
+  for (Seat seat = 0; seat < s.seats; ++seat) out.value(Rules::clips_left(s, seat));
+  out.end_array();
+  write_scores(out, s);
+}
+
+// Alone the result also names the card's optimum and shows clips that reach it. The rules don't know it: it
+// is solved here, when somebody asks.
+void CantTouchThisText::write_detail(Json& out, const Rules::State& s) {
+  out.begin_object();
+  if (s.seats == 1) {
+    const ctt::SoloBest best = ctt::best_solo(s.grid, Rules::reading(s));
+    out.field("level", level(Rules::score(s, 0))).field("best", best.score);
+    out.key("best_clips");
+    ctt::write_clips(out, best.clips);
+  } else {
+    out.field("first", s.first).field("penalty", Rules::penalty(s));
+  }
+  write_lines(out, s);
+  out.end_object();
+}
+
+std::string CantTouchThisText::read_setup(const json::object& fields, const Rules::Options&, int seats,
+                                          Rules::Setup& setup) {
+  if (const auto* given = fields.if_contains("grid")) {
+    const auto* grid = as_array(given);
+    if (grid == nullptr || grid->size() != ctt::rows) return "The grid of a setup is a list of seven rows.";
+    for (std::size_t row = 0; row < ctt::rows; ++row) {
+      const auto text = as_text(&(*grid)[row]);
+      if (!text || !ctt::read_row(*text, static_cast<int>(row), setup.grid))
+        return "Each row of a setup's grid is five of the symbols 1 2 P S E B T W.";
+    }
+    setup.has_grid = true;
+  }
+  if (const auto* given = fields.if_contains("defender")) {
+    const auto defender = as_int(given);
+    if (!defender || *defender < 0 || *defender >= seats)
+      return "The defender of a setup is a seat of the table.";
+    setup.defender = static_cast<std::int8_t>(*defender);
+  }
+  return {};
+}
+
+const AnyGame& cant_touch_this_game() {
+  static const Kind<CantTouchThis> kind;
+  return kind;
+}
+
+}  // namespace smallbox

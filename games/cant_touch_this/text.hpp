@@ -1,0 +1,36 @@
+// Can't Touch This in JSON: docs/protocol.md for the frame, docs/rules/cant-touch-this.md for the game.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "engine/match.hpp"
+#include "games/cant_touch_this/view.hpp"
+
+namespace smallbox {
+
+namespace ctt {
+// "12PSE": one row of a card.
+std::string row_text(const Grid& grid, int row);
+// Puts a row into the grid; false where it is not five symbols.
+bool read_row(std::string_view text, int row, Grid& grid);
+std::optional<Edge> find_edge(std::string_view name);
+// The fields edge, line and depth, into an object that is open.
+void write_clip_fields(Json& out, const Clip& clip);
+void write_clips(Json& out, std::span<const ClipId> clips);
+}  // namespace ctt
+
+template <>
+struct Text<CantTouchThis> {
+  static const char* read_action(const json::object& fields, CantTouchThis::Action& action);
+  static void write_action(Json& out, const CantTouchThis::Action& action);
+  static void write_event(Json& out, const CantTouchThis::Event& event, const CantTouchThis::State& after);
+  static void write_view(Json& out, const CantTouchThis::State& s, Audience audience);
+  static void write_detail(Json& out, const CantTouchThis::State& s);
+  static std::string read_setup(const json::object& fields, const CantTouchThis::Options& options, int seats,
+                                CantTouchThis::Setup& setup);
+};
+
+}  // namespace smallbox
