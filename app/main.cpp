@@ -5,8 +5,8 @@
 #include <iterator>
 #include <string>
 
-#include "app/lab.hpp"
 #include "app/cant_touch_this.hpp"
+#include "app/lab.hpp"
 #include "app/referee.hpp"
 #include "games/registry.hpp"
 #include "lab/narrate.hpp"
@@ -67,6 +67,7 @@ int main(int argc, char** argv) {
   replayed->callback([&] { status = replay(path); });
 
   add_simulate_command(app, status);
+
   auto* solve = app.add_subcommand("solve", "solve a position exactly");
   solve->require_subcommand(1);
   add_cant_touch_this_commands(app, *solve);

@@ -12,9 +12,19 @@ namespace {
 
 using G = GAME_TYPE;
 
+// A game may say with which options it is measured; else as most tables play it.
+template <class T>
+constexpr typename T::Options bench_options() {
+  if constexpr (requires { T::bench_options; })
+    return T::bench_options;
+  else
+    return {};
+}
+constexpr G::Options k_options = bench_options<G>();
+
 // One game: from the shuffle to the end, every action chosen at random from all legal ones.
 std::uint64_t play(int seats, Fast& fast, Silence& silence) {
-  G::State state = G::start(G::Options{}, seats, nullptr, fast, silence);
+  G::State state = G::start(k_options, seats, nullptr, fast, silence);
   std::uint64_t actions = 0;
   Seat seat = 0;
   G::Action action{};
@@ -28,8 +38,7 @@ std::uint64_t play(int seats, Fast& fast, Silence& silence) {
 
 void random_play(benchmark::State& bench) {
   const int seats = static_cast<int>(bench.range(0));
-  if (G::fits(G::Options{}, seats))
-    return bench.SkipWithError("the default options are not for that many seats");
+  if (G::fits(k_options, seats)) return bench.SkipWithError("the options are not for that many seats");
   Fast fast(1);
   Silence silence;
   std::uint64_t actions = 0;
@@ -52,7 +61,7 @@ void copy_state(benchmark::State& bench) {
   Silence silence;
   std::array<G::State, 64> from{};
   std::array<G::State, 64> to{};
-  for (auto& state : from) state = G::start(G::Options{}, G::max_seats, nullptr, fast, silence);
+  for (auto& state : from) state = G::start(k_options, G::max_seats, nullptr, fast, silence);
   std::size_t i = 0;
   for (auto _ : bench) {
     const G::State* source = &from[(i * 7) & 63];
@@ -69,7 +78,7 @@ void copy_state(benchmark::State& bench) {
 const int registered = [] {
   const std::string id = G::id;
   for (int seats = G::min_seats; seats <= G::max_seats; ++seats)
-    if (!G::fits(G::Options{}, seats))
+    if (!G::fits(k_options, seats))
       benchmark::RegisterBenchmark((id + "/random").c_str(), random_play)->Arg(seats);
   benchmark::RegisterBenchmark((id + "/copy").c_str(), copy_state);
   return 0;

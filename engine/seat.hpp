@@ -30,6 +30,9 @@ class SeatSet {
   constexpr bool operator==(const SeatSet&) const = default;
   constexpr SeatSet operator|(SeatSet o) const { return SeatSet(static_cast<std::uint8_t>(bits_ | o.bits_)); }
   constexpr SeatSet operator&(SeatSet o) const { return SeatSet(static_cast<std::uint8_t>(bits_ & o.bits_)); }
+  constexpr SeatSet operator-(SeatSet o) const {
+    return SeatSet(static_cast<std::uint8_t>(bits_ & ~o.bits_));
+  }
 
   class Iterator {
    public:

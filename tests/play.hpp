@@ -52,6 +52,17 @@ typename G::Options random_options(Fast& fast, int& seats) {
 // Longer than any game: a game that gets here does not end.
 inline constexpr int k_endless = 200000;
 
+// Something that is accepted although it is not listed, where the game has that and chance finds it.
+template <Game G>
+bool unlisted_move(const typename G::State& state, Fast& fast, Seat& seat, typename G::Action& action) {
+  const auto tried = G::sample(state, fast);
+  const auto by = static_cast<Seat>(fast.below(static_cast<std::uint32_t>(G::seats(state))));
+  if (G::listed(tried) || G::check(state, by, tried)) return false;
+  seat = by;
+  action = tried;
+  return true;
+}
+
 // Plays a random game; step(state, seat, action) is called before each action. False if it did not end.
 template <Game G, class Step>
 bool play_random(std::uint64_t seed, Step&& step) {
@@ -64,6 +75,7 @@ bool play_random(std::uint64_t seed, Step&& step) {
     Seat seat = 0;
     typename G::Action action{};
     if (!random_move<G>(state, fast, seat, action)) return G::over(state);
+    if (fast.below(4) == 0) unlisted_move<G>(state, fast, seat, action);
     step(static_cast<const typename G::State&>(state), seat, action);
     G::apply(state, seat, action, fast, silence);
   }

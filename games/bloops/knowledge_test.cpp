@@ -1,0 +1,432 @@
+// What seats know of face-down cards: what a view keeps, what follows a card, and the worlds that are dealt
+// to whoever does not know.
+#include <map>
+
+#include "games/bloops/test.hpp"
+#include "tests/secrets.hpp"
+
+namespace smallbox::testing {
+namespace {
+
+using bloops::Do;
+using bloops::Rank;
+using State = Bloops::State;
+using Action = Bloops::Action;
+using Event = Bloops::Event;
+
+const json::object k_assist = {{"assist", true}};
+const json::value k_unknown = nullptr;
+
+// ---- What a view keeps
+
+TEST(BloopsMemory, BelongsToThePlayer) {  // BLOOPS-6
+  Table t = begun({{1, 2, 3, 4, 5, 6}, {1, 2, 3, 4, 5, 6}}, {7, 11});
+  t.act(0, k_draw);
+  t.act(0, k_discard);
+  t.act(0, look(1, 0));
+  t.act(1, counter(2));  // shown to all
+  for (const json::value& who : {json::value(0), json::value(1), json::value(nullptr)}) {
+    const auto view = t.view(who);
+    EXPECT_FALSE(view.contains("seen"));
+    for (const auto& seat : view.at("seats").as_array()) {
+      EXPECT_EQ(seat.as_object().size(), 1U);
+      for (const auto& slot : seat.at("slots").as_array()) EXPECT_TRUE(slot.is_bool());
+    }
+  }
+}
+
+TEST(BloopsMemory, IsKeptByTheTableWithAssist) {  // BLOOPS-6
+  Table t = table({{1, 2, 3, 4, 5, 6}, {1, 2, 3, 4, 5, 6}, {1, 2, 3, 4, 5, 6}}, {7, 11, 11, 2}, k_assist);
+  EXPECT_EQ(known(t, 0, 0), (json::array{nullptr, nullptr, nullptr, 4, 5, 6}));
+  EXPECT_EQ(known(t, 0, 1), (json::array{nullptr, nullptr, nullptr, nullptr, nullptr, nullptr}));
+  const auto spectator = t.view(nullptr);
+  for (const auto& seat : spectator.at("seats").as_array()) EXPECT_FALSE(seat.as_object().contains("known"));
+  all_ready(t);
+  t.act(0, k_draw);
+  t.act(0, k_discard);
+  t.act(0, look(1, 0));
+  EXPECT_EQ(known(t, 0, 1)[0], 1);
+  EXPECT_EQ(known(t, 1, 1)[0], k_unknown);  // its owner does not know
+  EXPECT_EQ(known(t, 2, 1)[0], k_unknown);
+  t.act(1, counter(2));
+  for (int seat = 0; seat < 3; ++seat) EXPECT_EQ(known(t, seat, 1)[2], 3);
+  for (int seat = 0; seat < 3; ++seat) EXPECT_EQ(known(t, seat, 1)[6], k_unknown);  // the penalty card
+  t.act(1, k_draw);
+  t.act(1, keep(0));  // the star for the 1 that seat 0 knew
+  EXPECT_EQ(known(t, 1, 1)[0], 11);
+  EXPECT_EQ(known(t, 0, 1)[0], k_unknown);
+}
+
+TEST(BloopsMemory, FollowsACard) {  // BLOOPS-6
+  Table t = begun({{1, 2, 3, 4, 5, 6}, {1, 2, 3, 4, 5, 6}}, {9, 11}, k_assist);
+  t.act(0, move(3, 0));  // the 4 that seat 0 has seen
+  EXPECT_EQ(known(t, 0, 0), (json::array{4, nullptr, nullptr, nullptr, 5, 6}));
+  t.act(0, k_draw);
+  t.act(0, k_discard);
+  t.act(0, swap_cards(0, 1, 5));  // against the 6 that seat 1 has seen
+  EXPECT_EQ(known(t, 0, 0), (json::array{nullptr, nullptr, nullptr, nullptr, 5, 6}));
+  EXPECT_EQ(known(t, 0, 1)[5], 4);
+  EXPECT_EQ(known(t, 1, 0)[0], 6);
+  EXPECT_EQ(known(t, 1, 1), (json::array{nullptr, nullptr, nullptr, 4, 5, nullptr}));
+  t.act(1, move(5, 1));
+  EXPECT_EQ(known(t, 0, 1)[1], 4);
+  EXPECT_EQ(known(t, 0, 1)[5], k_unknown);
+}
+
+TEST(BloopsMemory, IsLostInAShuffle) {  // BLOOPS-6
+  // All that seat 0 knows of the 1, the 2 and the 3 is gone when they come again, but the own new card.
+  const std::vector<Values> areas = {{6, 7, 8, 9, 4, 5}, {6, 7, 8, 9, 4, 5}};
+  Values pile = rest_of_deck(areas, {1, 2, 3});
+  const auto gone = pile.size();
+  pile.insert(pile.end(), {1, 2, 3});
+  Table t = table(areas, pile, {{"strict", true}, {"assist", true}});
+  for (std::size_t i = 0; i < gone; ++i) t.act(0, peek(0));
+  all_ready(t);
+  t.act(0, k_draw);
+  t.act(0, k_discard);
+  t.act(1, k_draw);
+  t.act(1, k_discard);
+  t.act(0, k_draw);
+  t.act(0, keep(0));  // the 3 for the 6: seat 0 knows it
+  EXPECT_EQ(known(t, 0, 0)[0], 3);
+  t.act(0, give(1));  // from the shuffle of 1 and 2
+  EXPECT_EQ(t.count("reshuffled"), 1);
+  EXPECT_EQ(known(t, 0, 1)[6], k_unknown);
+  EXPECT_EQ(known(t, 1, 1)[6], k_unknown);
+  EXPECT_EQ(known(t, 0, 0)[0], 3);
+}
+
+// ---- Questions
+
+// Three ways in which whom the table asks, or waits for, could tell what somebody holds.
+bool can_counter(const State& s, Seat seat) {
+  for (const int slot : s.filled[seat])
+    if (s.area[seat][static_cast<std::size_t>(slot)].rank() == Bloops::top_discard(s)) return true;
+  return false;
+}
+
+struct AsksHoldersOnly : Bloops {
+  static SeatSet actors(const State& s) {
+    SeatSet set = Bloops::actors(s);
+    if (s.phase == Phase::window)
+      for (Seat seat = 0; seat < s.seats; ++seat)
+        if (set.size() > 1 && !can_counter(s, seat)) set.remove(seat);
+    return set;
+  }
+};
+
+struct ListsWhatFits : Bloops {
+  static void legal(const State& s, Seat seat, Legal<Bloops>& out) {
+    Legal<Bloops> all;
+    Bloops::legal(s, seat, all);
+    for (const Action& action : all)
+      if (action.type != Do::counter || s.area[seat][action.slot].rank() == top_discard(s)) out.push(action);
+  }
+};
+
+struct PassesForThem : Bloops {
+  static void apply(State& s, Seat seat, const Action& action, Chance auto& chance, auto& sink) {
+    Bloops::apply(s, seat, action, chance, sink);
+    if (s.phase == Phase::window)
+      for (Seat each = 0; each < s.seats; ++each)
+        if (!can_counter(s, each)) s.passed.add(each);
+  }
+};
+
+}  // namespace
+}  // namespace smallbox::testing
+
+namespace smallbox {
+template <>
+struct Text<testing::AsksHoldersOnly> : Text<Bloops> {};
+template <>
+struct Text<testing::ListsWhatFits> : Text<Bloops> {};
+template <>
+struct Text<testing::PassesForThem> : Text<Bloops> {};
+}  // namespace smallbox
+
+namespace smallbox::testing {
+namespace {
+
+TEST(BloopsQuestions, TellNothing) {
+  EXPECT_TRUE(find_leaks<Bloops>(scaled(40), 21).empty());
+  EXPECT_FALSE(find_leaks<AsksHoldersOnly>(10, 21).empty());
+  EXPECT_FALSE(find_leaks<ListsWhatFits>(10, 21).empty());
+  EXPECT_FALSE(find_leaks<PassesForThem>(10, 21).empty());
+}
+
+// ---- Worlds
+
+// Plays without hurry to the end: long games with reshuffles, play errors and moves.
+bool slow_move(const State& s, Fast& fast, Seat& seat, Action& action) {
+  for (int tries = 0; tries < 50; ++tries) {
+    if (!random_move<Bloops>(s, fast, seat, action)) return false;
+    if (fast.below(4) == 0) unlisted_move<Bloops>(s, fast, seat, action);
+    const bool ends = action.type == Do::call || (action.type == Do::discard && s.drawn.rank() == 11) ||
+                      (action.type == Do::keep && s.area[seat][action.slot].rank() == 11);
+    // A right counter, where there is one, keeps the areas from growing.
+    if (action.type == Do::counter && s.phase == bloops::Phase::window && !can_counter(s, seat) &&
+        fast.below(4) != 0)
+      continue;
+    if (!ends) return true;
+  }
+  return false;
+}
+
+// Follows every card by the events alone: each has a token, and gets a new one when it is shuffled.
+class Tokens {
+ public:
+  explicit Tokens(const State& s) : areas_(s.seats) {
+    for (auto& area : areas_)
+      for (int slot = 0; slot < bloops::dealt_cards; ++slot) area.push_back(fresh());
+    for (int i = 0; i < s.pile.size(); ++i) pile_.push_back(fresh());
+    first_areas_ = areas_;
+    first_pile_ = pile_;
+    note(s);
+  }
+
+  void follow(const Story<Event>& story, const State& after) {
+    using T = Event::Type;
+    for (const auto& told : story.told()) {
+      const Event& e = told.secret;
+      switch (e.type) {
+        case T::drew: drawn_ = pop(); break;
+        case T::discarded:
+          if (e.slot != bloops::no_slot) std::swap(drawn_, areas_[e.seat][e.slot]);
+          discards_.push_back(std::exchange(drawn_, -1));
+          break;
+        case T::countered: discards_.push_back(std::exchange(areas_[e.seat][e.slot], -1)); break;
+        case T::penalty: put(e.seat, e.slot); break;
+        case T::gave: put(e.at, e.slot); break;
+        case T::swapped: std::swap(areas_[e.seat][e.slot], areas_[e.at][e.with]); break;
+        case T::moved: std::swap(areas_[e.seat][e.slot], areas_[e.seat][e.with]); break;
+        case T::reshuffled: {
+          // One card has been taken from the new pile since.
+          const auto n = static_cast<std::size_t>(after.pile.size() + 1);
+          Shuffle shuffle;
+          shuffle.from.assign(discards_.begin(), discards_.begin() + static_cast<std::ptrdiff_t>(n));
+          discards_.erase(discards_.begin(), discards_.begin() + static_cast<std::ptrdiff_t>(n));
+          for (std::size_t i = 0; i < n; ++i) pile_.push_back(fresh());
+          shuffle.to = pile_;
+          shuffles_.push_back(shuffle);
+          break;
+        }
+        default: break;
+      }
+    }
+    note(after);
+  }
+
+  // The start and the shuffles of a game that leads to `world` by the same actions.
+  struct Past {
+    bloops::Setup setup;
+    std::vector<std::uint32_t> draws;
+  };
+  Past past_of(const State& world, Seat first) const {
+    std::vector<Rank> rank = rank_;
+    each_place(world, [&](int token, Rank now) { rank[static_cast<std::size_t>(token)] = now; });
+    const auto of = [&](int token) { return rank[static_cast<std::size_t>(token)]; };
+    Past past;
+    past.setup.first = first;
+    for (std::size_t seat = 0; seat < areas_.size(); ++seat)
+      for (std::size_t slot = 0; slot < bloops::dealt_cards; ++slot)
+        past.setup.areas[seat][slot] = of(first_areas_[seat][slot]);
+    for (std::size_t i = 0; i < first_pile_.size(); ++i)
+      past.setup.pile[i] = of(first_pile_[first_pile_.size() - 1 - i]);
+    // What chance must say so that Fisher–Yates gives each shuffle's new order.
+    for (const Shuffle& shuffle : shuffles_) {
+      std::vector<Rank> items;
+      for (const int token : shuffle.from) items.push_back(of(token));
+      for (std::size_t i = items.size(); i > 1; --i) {
+        std::size_t j = 0;
+        while (j < i && items[j] != of(shuffle.to[i - 1])) ++j;
+        EXPECT_LT(j, i) << "a world with other cards than were shuffled";
+        if (j == i) return past;
+        std::swap(items[i - 1], items[j]);
+        past.draws.push_back(static_cast<std::uint32_t>(j));
+      }
+    }
+    return past;
+  }
+  std::size_t shuffles() const { return shuffles_.size(); }
+
+ private:
+  struct Shuffle {
+    std::vector<int> from;
+    std::vector<int> to;
+  };
+  int fresh() {
+    rank_.push_back(bloops::no_rank);
+    return static_cast<int>(rank_.size()) - 1;
+  }
+  int pop() {
+    const int token = pile_.back();
+    pile_.pop_back();
+    return token;
+  }
+  void put(std::size_t seat, std::size_t slot) {
+    if (areas_[seat].size() == slot) areas_[seat].push_back(-1);
+    ASSERT_EQ(areas_[seat].at(slot), -1);
+    areas_[seat][slot] = pop();
+  }
+  // Every face-down card: its token and what it is.
+  void each_place(const State& s, const std::function<void(int, Rank)>& call) const {
+    for (std::size_t seat = 0; seat < areas_.size(); ++seat)
+      for (std::size_t slot = 0; slot < areas_[seat].size(); ++slot)
+        if (areas_[seat][slot] >= 0) call(areas_[seat][slot], s.area[seat][slot].rank());
+    for (std::size_t i = 0; i < pile_.size(); ++i) call(pile_[i], s.pile[static_cast<int>(i)]);
+    if (drawn_ >= 0) call(drawn_, s.drawn.rank());
+  }
+  void note(const State& s) {
+    int placed = static_cast<int>(discards_.size());
+    each_place(s, [&](int token, Rank rank) {
+      Rank& known = rank_[static_cast<std::size_t>(token)];
+      EXPECT_TRUE(known == bloops::no_rank || known == rank) << "the events lost track of a card";
+      known = rank;
+      ++placed;
+    });
+    EXPECT_EQ(placed, bloops::deck_size);
+    for (std::size_t i = 0; i < discards_.size(); ++i)
+      rank_[static_cast<std::size_t>(discards_[i])] = s.discards[static_cast<int>(i)];
+  }
+
+  std::vector<std::vector<int>> areas_;
+  std::vector<int> pile_;
+  std::vector<int> discards_;
+  int drawn_ = -1;
+  std::vector<Rank> rank_;  // by token
+  std::vector<std::vector<int>> first_areas_;
+  std::vector<int> first_pile_;
+  std::vector<Shuffle> shuffles_;
+};
+
+// Chance that says what it is told to.
+struct Scripted {
+  std::vector<std::uint32_t> draws;
+  std::size_t next = 0;
+  std::uint32_t below(std::uint32_t) { return next < draws.size() ? draws[next++] : 0; }
+};
+
+// Everything that a seat gets after an action.
+std::string told_to(Seat seat, const Story<Event>& story, const State& after) {
+  const std::string actors = std::to_string(Bloops::actors(after).bits());
+  return events_text<Bloops>(story, Audience::seat(seat), after) +
+         view_text<Bloops>(after, Audience::seat(seat)) + legal_text<Bloops>(after, seat) + actors;
+}
+
+// A world that is dealt to a seat is one in which everything went as the seat saw it: from another deal and
+// other shuffles, the same actions show the seat the same, word for word, and lead to that world.
+TEST(BloopsWorlds, HaveTheSameHistory) {  // BLOOPS-6
+  Fast fast(31);
+  std::size_t shuffles = 0;
+  int looked_at = 0;
+  for (int game = 0; game < scaled(150); ++game) {
+    int seats = 0;
+    const auto options = random_options<Bloops>(fast, seats);
+    Story<Event> story;
+    State state = Bloops::start(options, seats, nullptr, fast, story);
+    const Seat first = state.active;
+    Tokens tokens(state);
+    std::vector<std::pair<Seat, Action>> actions;
+    std::vector<std::vector<std::string>> told(static_cast<std::size_t>(seats));
+    const auto note = [&](const State& now) {
+      for (Seat seat = 0; seat < seats; ++seat) told[seat].push_back(told_to(seat, story, now));
+    };
+    note(state);
+    const std::size_t length = fast.below(400);
+    Seat by = 0;
+    Action action{};
+    while (actions.size() < length && slow_move(state, fast, by, action)) {
+      story.clear();
+      Bloops::apply(state, by, action, fast, story);
+      tokens.follow(story, state);
+      actions.emplace_back(by, action);
+      note(state);
+    }
+    shuffles += tokens.shuffles();
+    for (Seat seat = 0; seat < seats; ++seat) {
+      const State world = Seen<Bloops>(state, seat).imagine(fast);
+      ASSERT_TRUE(Bloops::sound(world));
+      const auto past = tokens.past_of(world, first);
+      Scripted chance{past.draws};
+      story.clear();
+      State other = Bloops::start(options, seats, &past.setup, chance, story);
+      ASSERT_EQ(told_to(seat, story, other), told[seat][0]);
+      for (std::size_t i = 0; i < actions.size(); ++i) {
+        story.clear();
+        ASSERT_FALSE(Bloops::check(other, actions[i].first, actions[i].second));
+        Bloops::apply(other, actions[i].first, actions[i].second, chance, story);
+        ASSERT_EQ(told_to(seat, story, other), told[seat][i + 1]);
+      }
+      ASSERT_EQ(chance.next, chance.draws.size());
+      ASSERT_TRUE(same_bytes(other, world));
+      looked_at += same_bytes(world, state) ? 0 : 1;
+    }
+  }
+  EXPECT_GT(shuffles, 10U);
+  EXPECT_GT(looked_at, 0);
+}
+
+// How many ways there are to lay the cards that `seat` has not seen, shuffle by shuffle.
+double count_worlds(State s, Seat seat) {
+  const bloops::Unseen unseen = bloops::unseen(s, seat);
+  double worlds = 1;
+  for (std::size_t batch = 0; batch < unseen.count.size(); ++batch) {
+    int n = 0;
+    for (const int same : unseen.count[batch])
+      for (int i = 1; i <= same; ++i) worlds = worlds * ++n / i;
+  }
+  return worlds;
+}
+
+// Where few worlds are possible all of them are dealt, none more often than another. (Cards of one value are
+// alike: each order of values stands for equally many orders of cards, so equal shares are right.)
+TEST(BloopsWorlds, AreAllDealtEquallyOften) {  // BLOOPS-6
+  Fast fast(32);
+  Silence silence;
+  int looked_at = 0;
+  int several_shuffles = 0;
+  for (int game = 0; game < 2000 && looked_at < scaled(60); ++game) {
+    int seats = 0;
+    auto options = random_options<Bloops>(fast, seats);
+    options.strict = 1;
+    State state = Bloops::start(options, seats, nullptr, fast, silence);
+    Seat by = 0;
+    Action action{};
+    for (auto n = fast.below(200); n > 0 && slow_move(state, fast, by, action); --n)
+      Bloops::apply(state, by, action, fast, silence);
+    // Whoever is out of turn draws the pile up; then everybody sees all but a few cards.
+    for (by = 0; by == Bloops::drawer(state);) ++by;
+    if (state.phase == bloops::Phase::peek || Bloops::over(state)) continue;
+    while (state.pile.size() > 2) Bloops::apply(state, by, {Do::draw}, fast, silence);
+    CardSet batches;
+    for (Seat seat = 0; seat < seats; ++seat)
+      for (const int slot : state.filled[seat]) {
+        auto& card = state.area[seat][static_cast<std::size_t>(slot)];
+        if (fast.below(8) != 0) card.show(bloops::everybody);
+        if (!card.seen_by(0)) batches.add(card.batch());
+      }
+    const double expected = count_worlds(state, 0);
+    if (expected < 2 || expected > 60) continue;
+    ++looked_at;
+    several_shuffles += batches.size() > 1 ? 1 : 0;
+    const Seen<Bloops> seen(state, 0);
+    std::map<std::string, int> worlds;
+    const int deals = static_cast<int>(expected) * 200;
+    for (int i = 0; i < deals; ++i) {
+      const State world = seen.imagine(fast);
+      ++worlds[std::string(reinterpret_cast<const char*>(&world), sizeof world)];
+    }
+    ASSERT_EQ(worlds.size(), static_cast<std::size_t>(expected));
+    ASSERT_EQ(worlds.count(std::string(reinterpret_cast<const char*>(&state), sizeof state)), 1U);
+    for (const auto& [world, n] : worlds) {
+      ASSERT_GT(n, 120);  // 200 ± 14: these are more than five deviations away
+      ASSERT_LT(n, 280);
+    }
+  }
+  EXPECT_EQ(looked_at, scaled(60));
+  EXPECT_GT(several_shuffles, 0);
+}
+
+}  // namespace
+}  // namespace smallbox::testing

@@ -1,0 +1,607 @@
+// Bloops: remember your cards, get rid of them, and say so in time. For two to five.
+//
+// Everybody has six cards face down and has seen three of them. In turn: draw, then discard that card or keep
+// it for another one. A 6, 7, 8 or 9 that is discarded does something. Every discard opens a window in which
+// all may counter-discard cards of the same value, whoever's turn it is. The lowest sum wins.
+//
+// Actions   ready (BLOOPS-5) · draw (BLOOPS-9, 20) · discard (BLOOPS-10) · keep slot (BLOOPS-11) · give to
+//           (BLOOPS-14) · look seat slot (BLOOPS-15) · swap slot seat with (BLOOPS-16) · counter slot
+//           (BLOOPS-17, 18, 21) · call (BLOOPS-24) · pass (BLOOPS-22) · move from to (BLOOPS-7) · peek slot
+//           (BLOOPS-26). `move` and play errors are accepted but never listed.
+// Phases    peek (set-up) → turn → decide → window → decide → window …; a turn that is lost because there is
+//           nothing to draw leads from a window back to turn (BLOOPS-12).
+// Seen      discards, counts, who looked at what. Hidden: face-down cards, but for whom the state says has
+//           seen them. The state remembers for the seats; a view shows it with `assist` only (BLOOPS-6).
+// Options   assist, first, direction, deck, errors, window, strict
+#pragma once
+
+#include "engine/game.hpp"
+#include "engine/options.hpp"
+#include "games/bloops/cards.hpp"
+
+namespace smallbox {
+
+namespace bloops {
+
+enum class Phase : std::uint8_t { peek, turn, decide, window, over };
+enum class Do : std::uint8_t {
+  ready,
+  draw,
+  discard,
+  keep,
+  give,
+  look,
+  swap,
+  counter,
+  call,
+  pass,
+  move,
+  peek
+};
+enum class Why : std::uint8_t { twenty, bloops, empty };
+
+inline constexpr std::uint8_t no_slot = 255;
+inline constexpr Seat no_seat = 255;
+inline constexpr std::uint32_t any_count = UINT32_MAX;
+
+struct Action {
+  Do type = Do::ready;
+  std::uint8_t slot = 0;                // the own card; look: the card looked at; move: from
+  Seat seat = 0;                        // give, look, swap: in front of whom
+  std::uint8_t with = 0;                // swap: the other one's slot; move: to
+  std::uint32_t discarded = any_count;  // counter: how many had been discarded when it was meant
+  bool operator==(const Action&) const = default;
+};
+
+struct Options {
+  std::int8_t assist = 0;
+  std::int8_t first = 5;  // a seat, or 5: random
+  std::int8_t direction = 0;
+  std::int8_t deck = 0;
+  std::int8_t errors = 0;
+  std::int8_t window = 0;
+  std::int8_t strict = 0;
+  bool operator==(const Options&) const = default;
+};
+inline constexpr std::int8_t random_first = 5, counterclockwise = 1, refuse_errors = 1, polled = 1;
+
+inline constexpr int dealt_cards = 6;
+inline constexpr std::uint8_t bottom_row = 3;  // slots 3, 4, 5
+
+struct Setup {
+  std::array<std::array<Rank, dealt_cards>, 5> areas{};
+  std::array<Rank, deck_size> pile{};  // top first
+  Seat first = no_seat;                // no_seat: as the option says
+};
+
+// An area gets a new slot only when a card comes and all its slots are full, so it never has more slots than
+// it once held cards, and there are 64 cards: no area can outgrow this.
+inline constexpr int area_size = deck_size;
+using Slots = CardSet;
+
+struct State {
+  std::array<Slots, 5> filled{};  // the slots where a card lies
+  std::array<std::array<Card, area_size>, 5> area{};
+  std::uint32_t discarded = 0;  // in the whole game
+  std::uint32_t turn_mark = 0;  // what that was when a turn last discarded
+  Card drawn;                   // while its player decides
+  List<Rank, deck_size> pile;   // the top is the last
+  List<Rank, deck_size> discards;
+  List<Seat, most_effects> effects;  // to be applied, of the top discard's rank
+  std::array<std::uint8_t, 5> slots{};
+  std::uint8_t batch = 0;   // which shuffle the pile's cards come from
+  std::uint8_t window = 0;  // how many of the discards belong to the open window
+  SeatSet ready;
+  SeatSet passed;
+  Phase phase = Phase::peek;
+  Seat active = 0;  // whose turn it is; in a window whose turn is ending
+  Seat caller = no_seat;
+  std::uint8_t final_turns = 0;
+  std::uint8_t lost_turns = 0;  // since somebody last drew
+  std::uint8_t seats = 0;
+  Why why{};
+  // For whom this state was hidden: then only cards which that seat, or the spectator, has seen are real.
+  Seat viewer = no_seat;
+  Options options;
+  std::array<std::uint8_t, 5> spare{};  // to a multiple of eight: no padding
+};
+static_assert(sizeof(State) == 856);
+
+struct Event {
+  enum class Type : std::uint8_t {
+    dealt,
+    ready,
+    began,
+    peeked,
+    drew,
+    discarded,
+    kept,
+    countered,
+    wrong,
+    late,
+    out_of_turn,
+    penalty,
+    gave,
+    looked,
+    swapped,
+    lapsed,
+    called,
+    passed,
+    moved,
+    reshuffled,
+    ended
+  };
+  enum class What : std::uint8_t { effect, penalty, turn };
+  Type type{};
+  Seat seat = 0;
+  Rank rank = no_rank;  // no_rank where the recipient may not know it
+  std::uint8_t slot = no_slot;
+  Seat at = 0;
+  std::uint8_t with = 0;
+  What what{};                                       // lapsed
+  std::array<Rank, dealt_cards - bottom_row> row{};  // dealt
+};
+
+}  // namespace bloops
+
+struct Bloops {
+  static constexpr const char* id = "bloops";
+  static constexpr const char* name = "Bloops";
+  static constexpr int min_seats = 2;
+  static constexpr int max_seats = 5;
+  // The most is a swap: own cards times other cards, of 63 in all; then counters, call and pass.
+  static constexpr int max_legal = 32 * 31 + bloops::area_size + 2;
+  static constexpr bool has_secrets = true;
+
+  using State = bloops::State;
+  using Action = bloops::Action;
+  using Event = bloops::Event;
+  using Options = bloops::Options;
+  using Setup = bloops::Setup;
+  using Card = bloops::Card;
+  using Rank = bloops::Rank;
+  using Slots = bloops::Slots;
+  using Phase = bloops::Phase;
+  using Do = bloops::Do;
+  using Effect = bloops::Effect;
+  using Why = bloops::Why;
+
+  static constexpr std::array option_table = {
+      flag("assist", &Options::assist, "the view keeps what its seat has seen and can still follow"),
+      number_or("first", &Options::first, 0, 4, {"random"}, "who starts: a seat, or random"),
+      choice("direction", &Options::direction, {"clockwise", "counterclockwise"},
+             "which way the turns go round"),
+      choice("deck", &Options::deck, {"default"}, "which division of the cards is in use"),
+      choice("errors", &Options::errors, {"penalise", "refuse"},
+             "a counter-discard that comes too late costs a penalty card, or is refused"),
+      choice("window", &Options::window, {"race", "polled"},
+             "race: the next player may draw at once; polled: when every player has passed"),
+      flag("strict", &Options::strict,
+           "drawing out of turn and looking at the top row are possible, and penalised"),
+  };
+  // Benchmarks measure play by turns: in a race random play hardly ever counters.
+  static constexpr Options bench_options{.window = bloops::polled};
+
+  static Refusal fits(const Options& options, int seats) {
+    if (options.first != bloops::random_first && options.first >= seats)
+      return {Code::bad_request, "BLOOPS-8", "The seat that is to start is not at this table."};
+    return accepted();
+  }
+  static int seats(const State& s) { return s.seats; }
+  static const Options& options(const State& s) { return s.options; }
+  static bool over(const State& s) { return s.phase == Phase::over; }
+
+  // BLOOPS-3, 4, 5, 8
+  static State start(const Options& options, int seats, const Setup* setup, Chance auto& chance, auto& sink) {
+    State s{};
+    s.options = options;
+    s.seats = static_cast<std::uint8_t>(seats);
+    auto deck = bloops::k_deck;  // the top is the last
+    if (setup != nullptr)
+      lay_out(*setup, seats, deck);
+    else
+      shuffle(std::span<Rank>(deck), chance);
+    auto top = static_cast<int>(deck.size());
+    for (Seat seat = 0; seat < seats; ++seat) {
+      s.slots[seat] = bloops::dealt_cards;
+      s.filled[seat] = Slots::first(bloops::dealt_cards);
+      Event dealt{.type = Event::Type::dealt, .seat = seat};
+      const Event open = dealt;
+      for (std::uint8_t slot = 0; slot < bloops::dealt_cards; ++slot) {
+        const Rank rank = deck[static_cast<std::size_t>(--top)];
+        const bool seen = slot >= bloops::bottom_row;
+        s.area[seat][slot] = Card(rank, 0, seen ? SeatSet::of(seat) : SeatSet{});
+        if (seen) dealt.row[slot - bloops::bottom_row] = rank;
+      }
+      sink.split(SeatSet::of(seat), dealt, open);
+    }
+    for (int i = 0; i < top; ++i) s.pile.push(deck[static_cast<std::size_t>(i)]);
+    if (setup != nullptr && setup->first != bloops::no_seat)
+      s.active = setup->first;
+    else if (options.first != bloops::random_first)
+      s.active = static_cast<Seat>(options.first);
+    else
+      s.active = static_cast<Seat>(chance.below(static_cast<std::uint32_t>(seats)));
+    return s;
+  }
+
+  // Nothing here, nor in `legal`, reads what a card is: whom the table waits for must not tell.
+  static SeatSet actors(const State& s) {
+    switch (s.phase) {
+      case Phase::peek: return all_seats(s) - s.ready;
+      case Phase::turn:
+      case Phase::decide: return SeatSet::of(s.active);
+      case Phase::window: {
+        SeatSet set = all_seats(s) - s.passed;
+        if (!s.effects.empty()) set.add(s.effects[0]);
+        if (may_draw(s)) set.add(following(s, s.active));
+        return set;
+      }
+      case Phase::over: return {};
+    }
+    return {};
+  }
+
+  static void legal(const State& s, Seat seat, Legal<Bloops>& out) {
+    switch (s.phase) {
+      case Phase::peek:
+        if (!s.ready.has(seat)) out.push({Do::ready});
+        return;
+      case Phase::turn:
+        if (seat == s.active) out.push({Do::draw});
+        return;
+      case Phase::decide:
+        if (seat != s.active) return;
+        out.push({Do::discard});
+        list_slots(s.filled[seat], {Do::keep}, &Action::slot, out);
+        return;
+      case Phase::window:
+        if (!s.effects.empty() && s.effects[0] == seat) list_effect(s, seat, out);
+        if (may_draw(s) && seat == following(s, s.active)) out.push({Do::draw});
+        if (s.passed.has(seat)) return;
+        list_slots(s.filled[seat], {Do::counter}, &Action::slot, out);
+        if (may_call(s, seat)) out.push({Do::call});
+        out.push({Do::pass});
+        return;
+      case Phase::over: return;
+    }
+  }
+
+  static Refusal check(const State& s, Seat seat, const Action& a);  // refuse.hpp
+
+  static void apply(State& s, Seat seat, const Action& a, Chance auto& chance, auto& sink) {
+    using T = Event::Type;
+    switch (a.type) {
+      case Do::ready:
+        s.ready.add(seat);
+        sink.all(Event{.type = T::ready, .seat = seat});
+        if (s.ready != all_seats(s)) return;
+        s.phase = Phase::turn;
+        sink.all(Event{.type = T::began, .seat = s.active});
+        return;
+      case Do::draw:
+        if (seat != drawer(s)) {
+          sink.all(Event{.type = T::out_of_turn, .seat = seat});
+          penalise(s, seat, chance, sink);
+          return settle(s, sink);
+        }
+        return take_turn(s, seat, chance, sink);
+      case Do::discard: return discard(s, seat, s.drawn.rank(), bloops::no_slot, sink);
+      case Do::keep: {
+        const Rank rank = s.area[seat][a.slot].rank();
+        s.area[seat][a.slot] = s.drawn;
+        sink.all(Event{.type = T::kept, .seat = seat, .slot = a.slot});
+        return discard(s, seat, rank, a.slot, sink);
+      }
+      case Do::counter: return counter(s, seat, a.slot, chance, sink);
+      case Do::give: {
+        refill(s, chance, sink);
+        const std::uint8_t slot = put_top_card(s, a.seat);
+        sink.all(Event{.type = T::gave, .seat = seat, .slot = slot, .at = a.seat});
+        return applied(s, sink);
+      }
+      case Do::look: {
+        Card& card = s.area[a.seat][a.slot];
+        card.show(SeatSet::of(seat));
+        const Event open{.type = T::looked, .seat = seat, .slot = a.slot, .at = a.seat};
+        Event secret = open;
+        secret.rank = card.rank();
+        sink.split(SeatSet::of(seat), secret, open);
+        return applied(s, sink);
+      }
+      case Do::swap:
+        std::swap(s.area[seat][a.slot], s.area[a.seat][a.with]);
+        sink.all(Event{.type = T::swapped, .seat = seat, .slot = a.slot, .at = a.seat, .with = a.with});
+        return applied(s, sink);
+      case Do::call:
+        s.caller = seat;
+        s.final_turns = static_cast<std::uint8_t>(s.seats - 1);
+        sink.all(Event{.type = T::called, .seat = seat});
+        return;
+      case Do::pass:
+        s.passed.add(seat);
+        sink.all(Event{.type = T::passed, .seat = seat});
+        return settle(s, sink);
+      case Do::move: {
+        std::swap(s.area[seat][a.slot], s.area[seat][a.with]);
+        const bool from = s.filled[seat].has(a.slot);
+        if (from != s.filled[seat].has(a.with)) {
+          s.filled[seat].remove(from ? a.slot : a.with);
+          s.filled[seat].add(from ? a.with : a.slot);
+        }
+        sink.all(Event{.type = T::moved, .seat = seat, .slot = a.slot, .with = a.with});
+        return;
+      }
+      case Do::peek: {
+        Card& card = s.area[seat][a.slot];
+        card.show(SeatSet::of(seat));
+        sink.split(SeatSet::of(seat),
+                   Event{.type = T::peeked, .seat = seat, .rank = card.rank(), .slot = a.slot},
+                   Event{.type = T::peeked, .seat = seat, .slot = a.slot});
+        return penalise(s, seat, chance, sink);
+      }
+    }
+  }
+
+  // BLOOPS-27, 28
+  static Result result(const State& s) {
+    Result r;
+    std::int16_t best = INT16_MAX;
+    for (Seat seat = 0; seat < s.seats; ++seat) {
+      const bool set_aside = stars(s, seat) >= 3;
+      std::int16_t score = 0;
+      for (const int slot : s.filled[seat]) {
+        const bloops::Face& face = bloops::face(s.area[seat][static_cast<std::size_t>(slot)].rank());
+        if (!(face.star && set_aside)) score = static_cast<std::int16_t>(score + face.value);
+      }
+      r.scores[seat] = score;
+      best = std::min(best, score);
+    }
+    for (Seat seat = 0; seat < s.seats; ++seat)
+      if (r.scores[seat] == best) r.winners.add(seat);
+    return r;
+  }
+
+  // view.hpp
+  static void hide(State& s, Audience audience);
+  static void redeal(State& s, Seat seat, Chance auto& chance);
+  static bool sound(const State& s);
+  static Action sample(const State& s, Chance auto& chance);
+  // Play errors are accepted too where the options penalise them: the game's own tests say which.
+  static bool listed(const Action& a) {
+    return a.type != Do::move && a.type != Do::peek && a.type != Do::counter && a.type != Do::draw;
+  }
+
+  // ---- Small questions, also asked by view, text and bots
+
+  static SeatSet all_seats(const State& s) { return SeatSet::first(s.seats); }
+  // BLOOPS-8
+  static Seat following(const State& s, Seat seat) {
+    if (s.options.direction == bloops::counterclockwise)
+      return static_cast<Seat>(seat == 0 ? s.seats - 1 : seat - 1);
+    return static_cast<Seat>(seat + 1 == s.seats ? 0 : seat + 1);
+  }
+  static bool is_polled(const State& s) { return s.options.window == bloops::polled; }
+  static bool has_caller(const State& s) { return s.caller != bloops::no_seat; }
+  // BLOOPS-24: all final turns have been played; this window is the last.
+  static bool last_window(const State& s) { return has_caller(s) && s.final_turns == 0; }
+  // Whose draw this turn is: nobody's when no turn is to come.
+  static Seat drawer(const State& s) {
+    if (s.phase != Phase::window) return s.active;
+    return last_window(s) ? bloops::no_seat : following(s, s.active);
+  }
+  // BLOOPS-20, 22: in a window, whether the next player may draw.
+  static bool may_draw(const State& s) {
+    return s.effects.empty() && !last_window(s) && (!is_polled(s) || s.passed == all_seats(s));
+  }
+  // BLOOPS-24
+  static bool may_call(const State& s, Seat seat) {
+    return seat == s.active && s.effects.empty() && !has_caller(s) && !s.passed.has(seat);
+  }
+  // BLOOPS-12: the open window's discards are no supply.
+  static bool can_supply(const State& s) { return !s.pile.empty() || s.discards.size() > s.window; }
+  // What the open window is about.
+  static Rank top_discard(const State& s) { return s.discards.empty() ? bloops::no_rank : s.discards.back(); }
+  static Effect effect(const State& s) { return bloops::face(top_discard(s)).effect; }
+  static bool has_card(const State& s, Seat seat, std::uint8_t slot) {
+    return slot < s.slots[seat] && s.filled[seat].has(slot);
+  }
+  // BLOOPS-16: whose cards `seat` may take with a 9.
+  static bool may_swap_with(const State& s, Seat seat, Seat other) {
+    return other != seat && other != s.caller;
+  }
+  // What a card is, as far as whoever the state was hidden for has seen; no_rank: that seat does not know.
+  static Rank known_rank(const State& s, Card card) {
+    return s.viewer == bloops::no_seat || card.seen_by(s.viewer) ? card.rank() : bloops::no_rank;
+  }
+  static int stars(const State& s, Seat seat) {
+    int n = 0;
+    for (const int slot : s.filled[seat])
+      n += bloops::face(s.area[seat][static_cast<std::size_t>(slot)].rank()).star ? 1 : 0;
+    return n;
+  }
+
+ private:
+  // The deck that deals what the setup says.
+  static void lay_out(const Setup& setup, int seats, std::array<Rank, bloops::deck_size>& deck) {
+    std::size_t top = deck.size();
+    for (std::size_t seat = 0; seat < static_cast<std::size_t>(seats); ++seat)
+      for (const Rank rank : setup.areas[seat]) deck[--top] = rank;
+    for (std::size_t i = 0; top > 0; ++i) deck[--top] = setup.pile[i];
+  }
+
+  // The same action for each of these slots.
+  static void list_slots(Slots slots, Action action, std::uint8_t Action::* field, Legal<Bloops>& out) {
+    Action* at = out.grow(slots.size());
+    for (const int slot : slots) {
+      action.*field = static_cast<std::uint8_t>(slot);
+      *at++ = action;
+    }
+  }
+  static void list_effect(const State& s, Seat seat, Legal<Bloops>& out) {
+    switch (effect(s)) {
+      case Effect::none: return;
+      case Effect::give:
+        for (Seat to = 0; to < s.seats; ++to)
+          if (to != seat) out.push({.type = Do::give, .seat = to});
+        return;
+      case Effect::look:
+        for (Seat at = 0; at < s.seats; ++at)
+          list_slots(s.filled[at], {.type = Do::look, .seat = at}, &Action::slot, out);
+        return;
+      case Effect::swap:
+        for (const int slot : s.filled[seat])
+          for (Seat at = 0; at < s.seats; ++at)
+            if (may_swap_with(s, seat, at))
+              list_slots(s.filled[at],
+                         {.type = Do::swap, .slot = static_cast<std::uint8_t>(slot), .seat = at},
+                         &Action::with, out);
+        return;
+    }
+  }
+  // Whether the effect that is first in the queue has a target.
+  static bool can_apply(const State& s) {
+    const Seat seat = s.effects[0];
+    const Effect what = effect(s);
+    if (what == Effect::give) return can_supply(s);
+    if (what == Effect::swap && s.filled[seat].empty()) return false;
+    for (Seat at = 0; at < s.seats; ++at)
+      if (!s.filled[at].empty() && (what == Effect::look || may_swap_with(s, seat, at))) return true;
+    return false;
+  }
+
+  // ---- Cards on the move
+
+  // BLOOPS-12: a card is needed. False: there is none.
+  static bool refill(State& s, Chance auto& chance, auto& sink) {
+    if (!s.pile.empty()) return true;
+    if (!can_supply(s)) return false;
+    s.batch = unused_batch(s);
+    const int gone = s.discards.size() - s.window;
+    List<Rank, bloops::deck_size> stay;
+    for (int i = 0; i < s.discards.size(); ++i) (i < gone ? s.pile : stay).push(s.discards[i]);
+    s.discards = stay;
+    shuffle(std::span<Rank>(s.pile.begin(), s.pile.end()), chance);
+    sink.all(Event{.type = Event::Type::reshuffled});
+    return true;
+  }
+  // A number that no face-down card carries. Fewer than 64 cards lie face down, as some are to be shuffled.
+  static std::uint8_t unused_batch(const State& s) {
+    CardSet used;
+    if (!s.drawn.empty()) used.add(s.drawn.batch());
+    for (Seat seat = 0; seat < s.seats; ++seat)
+      for (const int slot : s.filled[seat]) used.add(s.area[seat][static_cast<std::size_t>(slot)].batch());
+    return static_cast<std::uint8_t>(std::countr_one(used.bits()));
+  }
+  // BLOOPS-25: unseen, to the lowest empty slot or a new one.
+  static std::uint8_t put_top_card(State& s, Seat seat) {
+    const auto slot = static_cast<std::uint8_t>(std::countr_one(s.filled[seat].bits()));
+    s.area[seat][slot] = Card(s.pile.pop(), s.batch, {});
+    s.filled[seat].add(slot);
+    if (slot == s.slots[seat]) ++s.slots[seat];
+    return slot;
+  }
+  static void penalise(State& s, Seat seat, Chance auto& chance, auto& sink) {
+    if (!refill(s, chance, sink)) {
+      sink.all(Event{.type = Event::Type::lapsed, .seat = seat, .what = Event::What::penalty});
+      return;
+    }
+    const std::uint8_t slot = put_top_card(s, seat);
+    sink.all(Event{.type = Event::Type::penalty, .seat = seat, .slot = slot});
+  }
+
+  // ---- Turns and windows
+
+  // BLOOPS-9, 12, 20: this closes the window, if one is open.
+  static void take_turn(State& s, Seat seat, Chance auto& chance, auto& sink) {
+    const bool drew = refill(s, chance, sink);
+    s.window = 0;
+    s.active = seat;
+    if (!drew) return lose_turn(s, sink);
+    s.lost_turns = 0;
+    s.phase = Phase::decide;
+    s.drawn = Card(s.pile.pop(), s.batch, SeatSet::of(seat));
+    sink.split(SeatSet::of(seat), Event{.type = Event::Type::drew, .seat = seat, .rank = s.drawn.rank()},
+               Event{.type = Event::Type::drew, .seat = seat});
+  }
+  static void lose_turn(State& s, auto& sink) {
+    sink.all(Event{.type = Event::Type::lapsed, .seat = s.active, .what = Event::What::turn});
+    ++s.lost_turns;
+    if (has_caller(s)) --s.final_turns;
+    if (last_window(s)) return end(s, Why::bloops, sink);
+    if (s.lost_turns == s.seats) return end(s, Why::empty, sink);
+    s.phase = Phase::turn;
+    s.active = following(s, s.active);
+  }
+
+  // BLOOPS-10, 11, 17: the card that ends a turn opens a window.
+  static void discard(State& s, Seat seat, Rank rank, std::uint8_t slot, auto& sink) {
+    s.drawn = {};
+    s.phase = Phase::window;
+    if (has_caller(s)) --s.final_turns;
+    lay(s, rank);
+    s.turn_mark = s.discarded;
+    sink.all(Event{.type = Event::Type::discarded, .seat = seat, .rank = rank, .slot = slot});
+    if (bloops::face(rank).ends_game) return end(s, Why::twenty, sink);
+    queue_effect(s, seat, rank);
+    settle(s, sink);
+  }
+  // BLOOPS-17, 18, 21
+  static void counter(State& s, Seat seat, std::uint8_t slot, Chance auto& chance, auto& sink) {
+    if (s.phase == Phase::decide) {
+      sink.all(Event{.type = Event::Type::late, .seat = seat, .slot = slot});
+      return penalise(s, seat, chance, sink);
+    }
+    Card& card = s.area[seat][slot];
+    const Rank rank = card.rank();
+    if (rank == top_discard(s)) {
+      card = {};
+      s.filled[seat].remove(slot);
+      lay(s, rank);
+      sink.all(Event{.type = Event::Type::countered, .seat = seat, .rank = rank, .slot = slot});
+      queue_effect(s, seat, rank);
+    } else {
+      card.show(bloops::everybody);
+      sink.all(Event{.type = Event::Type::wrong, .seat = seat, .rank = rank, .slot = slot});
+      penalise(s, seat, chance, sink);
+    }
+    settle(s, sink);
+  }
+  // Every discard lifts the passes: BLOOPS-22.
+  static void lay(State& s, Rank rank) {
+    s.discards.push(rank);
+    ++s.discarded;
+    ++s.window;
+    s.passed = {};
+  }
+  // BLOOPS-13, 19
+  static void queue_effect(State& s, Seat seat, Rank rank) {
+    if (bloops::face(rank).effect != Effect::none) s.effects.push(seat);
+  }
+  static void applied(State& s, auto& sink) {
+    s.effects.remove_at(0);
+    settle(s, sink);
+  }
+  // After whatever may have changed what a window waits for: BLOOPS-16 (effects without a target), 24.
+  static void settle(State& s, auto& sink) {
+    if (s.phase != Phase::window) return;
+    while (!s.effects.empty() && !can_apply(s)) {
+      sink.all(Event{.type = Event::Type::lapsed,
+                     .seat = s.effects[0],
+                     .rank = top_discard(s),
+                     .what = Event::What::effect});
+      s.effects.remove_at(0);
+    }
+    if (last_window(s) && s.effects.empty() && s.passed == all_seats(s)) end(s, Why::bloops, sink);
+  }
+  static void end(State& s, Why why, auto& sink) {
+    s.phase = Phase::over;
+    s.why = why;
+    for (Seat seat = 0; seat < s.seats; ++seat)
+      for (const int slot : s.filled[seat])
+        s.area[seat][static_cast<std::size_t>(slot)].show(bloops::everybody);
+    sink.all(Event{.type = Event::Type::ended});
+  }
+};
+
+}  // namespace smallbox

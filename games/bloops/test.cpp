@@ -1,0 +1,589 @@
+// Bloops clause by clause, as scripted games over the referee: cards, set-up, turns, the end. Effects and
+// windows are in window_test.cpp, knowledge is in knowledge_test.cpp. docs/rules/bloops.md has the clauses.
+#include "games/bloops/test.hpp"
+
+#include <map>
+#include <set>
+
+#include "tests/play.hpp"
+
+namespace smallbox::testing {
+namespace {
+
+// Effects lie in front of the players, so that turns at the top of the pile pass quietly.
+const Values k_first = {6, 7, 8, 9, 1, 2};
+const Values k_second = {6, 7, 8, 9, 3, 4};
+const Values k_third = {6, 7, 8, 9, 5, 5};
+
+std::map<std::int64_t, int> count_cards(const json::object& all) {
+  std::map<std::int64_t, int> count;
+  for (const auto& area : all.at("areas").as_array())
+    for (const auto& value : area.as_array()) ++count[value.as_int64()];
+  for (const auto& value : all.at("pile_cards").as_array()) ++count[value.as_int64()];
+  return count;
+}
+
+TEST(BloopsCards, AreSixtyFourForTwoToFive) {  // BLOOPS-1
+  for (int seats = 1; seats <= 6; ++seats) {
+    Referee referee;
+    const auto answer = parse_json(referee.answer(
+        json::serialize(json::object{{"cmd", "new"}, {"game", "bloops"}, {"seats", seats}, {"seed", "x"}})));
+    EXPECT_EQ(answer->at("ok").as_bool(), seats >= 2 && seats <= 5) << seats;
+  }
+  Table t({{"game", "bloops"}, {"seats", 5}});
+  int cards = 0;
+  for (const auto& [value, n] : count_cards(t.all())) cards += n;
+  EXPECT_EQ(cards, 64);
+}
+
+TEST(BloopsCards, AreDividedAsTheTableSays) {  // BLOOPS-2
+  Table t({{"game", "bloops"}, {"seats", 4}});
+  EXPECT_EQ(count_cards(t.all()),
+            (std::map<std::int64_t, int>{
+                {1, 6}, {2, 6}, {3, 6}, {4, 6}, {5, 6}, {6, 6}, {7, 6}, {8, 6}, {9, 6}, {11, 9}, {20, 1}}));
+  EXPECT_EQ(t.view(0).at("options").at("deck"), "default");
+}
+
+TEST(Bloops, ShufflesAFaceDownPile) {  // BLOOPS-3
+  Table t({{"game", "bloops"}, {"seats", 3}, {"seed", "one"}});
+  Table other({{"game", "bloops"}, {"seats", 3}, {"seed", "two"}});
+  EXPECT_NE(t.all().at("pile_cards"), other.all().at("pile_cards"));
+  const auto view = t.view(0);
+  EXPECT_EQ(view.at("pile"), 64 - 18);
+  EXPECT_FALSE(view.contains("pile_cards"));
+  EXPECT_TRUE(view.at("discard").is_null());
+  EXPECT_EQ(view.at("discards"), 0);
+  EXPECT_TRUE(view.at("caller").is_null());  // the BLOOPS card lies aside
+  EXPECT_TRUE(view.at("final_turns_left").is_null());
+}
+
+TEST(Bloops, DealsSixCardsFaceDown) {  // BLOOPS-4
+  Table t = table({k_first, k_second}, {11});
+  EXPECT_EQ(area(t, 0), (json::array{6, 7, 8, 9, 1, 2}));
+  EXPECT_EQ(area(t, 1), (json::array{6, 7, 8, 9, 3, 4}));
+  for (const json::value& who : {json::value(0), json::value(1), json::value(nullptr)}) {
+    const auto view = t.view(who);
+    EXPECT_FALSE(view.contains("areas"));
+    for (const auto& seat : view.at("seats").as_array())
+      EXPECT_EQ(seat, (json::object{{"slots", {true, true, true, true, true, true}}}));
+  }
+}
+
+TEST(Bloops, EachSeesTheOwnBottomRowOnce) {  // BLOOPS-5
+  Table t = table({k_first, k_second, k_third}, {11});
+  EXPECT_EQ(t.phase(), "peek");
+  EXPECT_EQ(t.actors(), (json::array{0, 1, 2}));
+  EXPECT_EQ(t.view(0).at("seen"), (json::array{9, 1, 2}));
+  EXPECT_EQ(t.view(1).at("seen"), (json::array{9, 3, 4}));
+  EXPECT_FALSE(t.view(nullptr).contains("seen"));
+  EXPECT_EQ(t.legal(1), (json::array{k_ready}));
+  t.act(1, k_ready);
+  EXPECT_FALSE(t.view(1).contains("seen"));
+  EXPECT_TRUE(t.view(0).contains("seen"));
+  EXPECT_EQ(t.actors(), (json::array{0, 2}));
+  EXPECT_TRUE(t.legal(1).empty());
+  EXPECT_EQ(t.refusal(1, k_ready), "not-your-turn BLOOPS-5");
+  for (const json::object& early :
+       {k_draw, k_discard, keep(0), give(1), look(0, 0), swap_cards(0, 1, 0), k_call, k_pass})
+    EXPECT_EQ(t.refusal(0, early), "not-your-turn BLOOPS-5") << json::serialize(early);
+  t.act(0, k_ready);
+  t.act(2, k_ready);
+  EXPECT_EQ(t.phase(), "turn");
+  EXPECT_EQ(t.actors(), (json::array{0}));
+  EXPECT_EQ(t.refusal(0, k_ready), "not-your-turn BLOOPS-5");
+  // The event that tells a seat its row tells nobody else.
+  const auto told = [&](const json::value& audience) {
+    return json::serialize(t.ask({{"cmd", "new"},
+                                  {"game", "bloops"},
+                                  {"seats", 2},
+                                  {"setup", setup({k_first, k_second}, {})},
+                                  {"events_for", audience}})
+                               .at("events"));
+  };
+  EXPECT_NE(told(0).find("[9,1,2]"), std::string::npos);
+  EXPECT_EQ(told(0).find("[9,3,4]"), std::string::npos);
+  EXPECT_EQ(told(nullptr).find("[9,"), std::string::npos);
+}
+
+TEST(Bloops, CardsMayBeRearrangedAtAnyTime) {  // BLOOPS-7
+  Table t = table({k_first, k_second}, {11, 11});
+  EXPECT_EQ(t.refusal(0, move(0, 1)), "not-your-turn BLOOPS-7");
+  t.act(0, k_ready);
+  EXPECT_EQ(t.refusal(0, move(0, 1)), "not-your-turn BLOOPS-7");
+  t.act(1, k_ready);
+  t.act(1, move(0, 4));
+  EXPECT_EQ(area(t, 1), (json::array{3, 7, 8, 9, 6, 4}));
+  EXPECT_EQ(t.events(), (json::array{{{"type", "moved"}, {"seat", 1}, {"from", 0}, {"to", 4}}}));
+  EXPECT_EQ(t.actors(), (json::array{0}));  // it makes nobody an actor
+  t.act(0, k_draw);
+  t.act(1, move(0, 4));
+  t.act(0, keep(4));  // a 1
+  t.act(1, move(2, 3));
+  t.act(0, move(0, 5));
+  EXPECT_EQ(area(t, 0), (json::array{2, 7, 8, 9, 11, 6}));
+  for (const json::object& nowhere : {move(0, 6), move(6, 0), move(0, 99), move(2, 2)})
+    EXPECT_EQ(t.refusal(0, nowhere), "illegal BLOOPS-7") << json::serialize(nowhere);
+  for (int seat = 0; seat < 2; ++seat)
+    for (const auto& action : t.legal(seat)) EXPECT_NE(action.at("type"), "move");
+}
+
+TEST(Bloops, ASlotThatIsMovedToMayBeEmpty) {  // BLOOPS-7
+  Table t = begun({{1, 7, 8, 9, 1, 2}, k_second}, {1});
+  t.act(0, k_draw);
+  t.act(0, k_discard);
+  t.act(0, counter(0));
+  t.act(0, move(4, 0));
+  EXPECT_EQ(area(t, 0), (json::array{1, 7, 8, 9, nullptr, 2}));
+  EXPECT_EQ(slots(t, 0), (json::array{true, true, true, true, false, true}));
+  t.act(0, move(4, 1));
+  EXPECT_EQ(area(t, 0), (json::array{1, nullptr, 8, 9, 7, 2}));
+  EXPECT_EQ(t.refusal(0, counter(1)), "illegal BLOOPS-17");
+  t.act(0, counter(0));
+  EXPECT_EQ(area(t, 0), (json::array{nullptr, nullptr, 8, 9, 7, 2}));
+  t.act(0, move(0, 1));
+  EXPECT_EQ(area(t, 0), (json::array{nullptr, nullptr, 8, 9, 7, 2}));
+}
+
+TEST(Bloops, TheOptionsSayWhoStartsAndWhichWay) {  // BLOOPS-8
+  std::set<std::int64_t> firsts;
+  for (int i = 0; i < 60; ++i) {
+    Table t({{"game", "bloops"}, {"seats", 3}, {"seed", std::to_string(i)}});
+    EXPECT_EQ(t.view(0).at("options").at("first"), "random");
+    all_ready(t);
+    ASSERT_EQ(t.actors().size(), 1U);
+    firsts.insert(t.actors()[0].as_int64());
+  }
+  EXPECT_EQ(firsts, (std::set<std::int64_t>{0, 1, 2}));
+  Table t({{"game", "bloops"}, {"seats", 3}, {"options", {{"first", 2}, {"direction", "counterclockwise"}}}});
+  all_ready(t);
+  EXPECT_EQ(t.actors(), (json::array{2}));
+  // The setup's first goes before the option; without one the option decides.
+  Table set = begun({k_first, k_second, k_third}, {11, 11, 11}, {{"first", 2}});
+  EXPECT_EQ(set.actors(), (json::array{0}));
+  json::object open = setup({k_first, k_second, k_third}, {});
+  open.erase("first");
+  Table option({{"game", "bloops"}, {"seats", 3}, {"setup", open}, {"options", {{"first", 2}}}});
+  all_ready(option);
+  EXPECT_EQ(option.actors(), (json::array{2}));
+  const auto beyond = t.ask({{"cmd", "new"}, {"game", "bloops"}, {"seats", 3}, {"options", {{"first", 3}}}});
+  EXPECT_EQ(beyond.at("error").at("code"), "bad-request");
+
+  // Two turns each way.
+  for (const bool clockwise : {true, false}) {
+    Table turns = begun({k_first, k_second, k_third}, {11, 5, 11},
+                        {{"direction", clockwise ? "clockwise" : "counterclockwise"}});
+    const int second = clockwise ? 1 : 2;
+    const int third = clockwise ? 2 : 1;
+    turns.act(0, k_draw);
+    turns.act(0, k_discard);
+    EXPECT_EQ(turns.refusal(third, k_draw), "not-your-turn BLOOPS-20");
+    turns.act(second, k_draw);
+    turns.act(second, k_discard);
+    turns.act(third, k_draw);
+    turns.act(third, k_discard);
+    turns.act(0, k_draw);
+  }
+}
+
+TEST(Bloops, ATurnBeginsWithASecretDraw) {  // BLOOPS-9
+  Table t = begun({k_first, k_second}, {11, 5});
+  EXPECT_EQ(t.legal(0), (json::array{k_draw}));
+  EXPECT_TRUE(t.legal(1).empty());
+  EXPECT_EQ(t.refusal(1, k_draw), "not-your-turn BLOOPS-9");
+  EXPECT_EQ(t.refusal(0, k_discard), "not-your-turn BLOOPS-26");
+  EXPECT_EQ(act_for(t, 0, k_draw, 1), (json::array{{{"type", "drew"}, {"seat", 0}}}));
+  EXPECT_EQ(t.phase(), "decide");
+  EXPECT_EQ(t.view(0).at("drawn"), 11);
+  EXPECT_TRUE(t.view(1).at("drawn").is_null());
+  EXPECT_FALSE(t.view(nullptr).contains("drawn"));
+  EXPECT_EQ(t.view(1).at("pile"), 51);
+  EXPECT_EQ(t.refusal(0, k_draw), "not-your-turn BLOOPS-9");
+  EXPECT_EQ(t.refusal(1, k_draw), "not-your-turn BLOOPS-9");
+  t.act(0, k_discard);
+  EXPECT_EQ(act_for(t, 1, k_draw, 1), (json::array{{{"type", "drew"}, {"seat", 1}, {"value", 5}}}));
+}
+
+TEST(Bloops, TheDrawnCardMayBeDiscarded) {  // BLOOPS-10
+  Table t = begun({k_first, k_second}, {11});
+  t.act(0, k_draw);
+  EXPECT_EQ(t.legal(0)[0], k_discard);
+  EXPECT_EQ(t.refusal(1, k_discard), "not-your-turn BLOOPS-26");
+  t.act(0, k_discard);
+  EXPECT_EQ(t.events(),
+            (json::array{{{"type", "discarded"}, {"seat", 0}, {"value", 11}, {"slot", nullptr}}}));
+  const auto view = t.view(nullptr);
+  EXPECT_EQ(view.at("phase"), "window");
+  EXPECT_EQ(view.at("active"), 0);
+  EXPECT_EQ(view.at("discard"), 11);
+  EXPECT_EQ(view.at("discards"), 1);
+  EXPECT_EQ(view.at("discarded"), 1);
+  EXPECT_EQ(area(t, 0), (json::array{6, 7, 8, 9, 1, 2}));
+  EXPECT_TRUE(t.view(0).at("drawn").is_null());
+}
+
+TEST(Bloops, TheDrawnCardMayBeKeptForAnother) {  // BLOOPS-11
+  Table t = begun({k_first, k_second}, {11});
+  t.act(0, k_draw);
+  EXPECT_EQ(t.legal(0).size(), 7U);
+  EXPECT_EQ(t.refusal(1, keep(0)), "not-your-turn BLOOPS-26");
+  EXPECT_EQ(t.refusal(0, keep(6)), "illegal BLOOPS-11");
+  EXPECT_EQ(t.refusal(0, keep(40)), "illegal BLOOPS-11");
+  t.act(0, keep(4));
+  EXPECT_EQ(area(t, 0), (json::array{6, 7, 8, 9, 11, 2}));
+  EXPECT_EQ(t.view(0).at("discard"), 1);
+  EXPECT_EQ(t.events(), (json::array{{{"type", "kept"}, {"seat", 0}, {"slot", 4}},
+                                     {{"type", "discarded"}, {"seat", 0}, {"value", 1}, {"slot", 4}}}));
+  EXPECT_EQ(t.refusal(0, keep(4)), "not-your-turn BLOOPS-26");
+}
+
+TEST(Bloops, WhoHasNoOtherCardCannotKeep) {  // BLOOPS-11
+  Table t = begun({{1, 1, 1, 1, 1, 6}, k_second}, {1, 11, 6, 5, 5});
+  t.act(0, k_draw);
+  t.act(0, k_discard);
+  for (int slot = 0; slot < 5; ++slot) t.act(0, counter(slot));
+  t.act(1, k_draw);
+  t.act(1, k_discard);
+  t.act(0, k_draw);
+  t.act(0, k_discard);  // a 6
+  t.act(0, counter(5));
+  EXPECT_EQ(slots(t, 0), (json::array{false, false, false, false, false, false}));
+  t.act(0, give(1));
+  t.act(0, give(1));
+  t.act(1, k_draw);
+  t.act(1, keep(4));
+  t.act(0, k_draw);
+  EXPECT_EQ(t.legal(0), (json::array{k_discard}));
+  EXPECT_EQ(t.refusal(0, keep(0)), "illegal BLOOPS-11");
+  t.act(0, k_discard);
+  EXPECT_EQ(t.legal(0), (json::array{k_call, k_pass}));
+}
+
+// ---- An empty pile
+
+TEST(BloopsPile, IsRefilledFromTheDiscardsButNotFromTheOpenWindow) {  // BLOOPS-12
+  Table t = nearly_empty({k_first, k_second}, {1, 2});
+  t.act(0, k_draw);
+  t.act(0, k_discard);
+  t.act(1, k_draw);
+  t.act(1, k_discard);
+  EXPECT_EQ(t.view(0).at("pile"), 0);
+  EXPECT_EQ(t.view(0).at("discards"), 2);
+  EXPECT_EQ(t.count("reshuffled"), 0);  // only when a card is needed
+  t.act(0, k_draw);                     // the 1 again; the 2 belongs to the window which this closes
+  EXPECT_EQ(t.count("reshuffled"), 1);
+  EXPECT_EQ(t.view(0).at("drawn"), 1);
+  EXPECT_EQ(t.view(0).at("discard"), 2);
+  EXPECT_EQ(t.view(0).at("discards"), 1);
+  EXPECT_EQ(t.view(0).at("discarded"), 2);
+  // In `decide` no window is open: a penalty takes the 2.
+  t.act(1, counter(0));
+  EXPECT_EQ(t.count("reshuffled"), 1);
+  EXPECT_EQ(area(t, 1), (json::array{6, 7, 8, 9, 3, 4, 2}));
+  EXPECT_TRUE(t.view(0).at("discard").is_null());
+  EXPECT_EQ(t.view(0).at("discards"), 0);
+  // And now there is nothing left: the next one lapses.
+  t.act(1, counter(0));
+  EXPECT_EQ(t.count("penalty"), 0);
+  EXPECT_EQ(t.count("lapsed"), 1);
+  t.act(0, keep(4));
+  EXPECT_EQ(t.view(0).at("discard"), 1);
+}
+
+TEST(BloopsPile, IsShuffled) {  // BLOOPS-12
+  // Five discards come again in any order.
+  std::set<std::string> orders;
+  for (int seed = 0; seed < 40; ++seed) {
+    json::object request = {{"game", "bloops"}, {"seats", 2}, {"seed", std::to_string(seed)}};
+    const Values left = {1, 2, 3, 4, 5, 11};
+    Values pile = rest_of_deck({k_first, k_second}, left);
+    const auto gone = pile.size();
+    pile.insert(pile.end(), left.begin(), left.end());
+    request["setup"] = setup({k_first, k_second}, pile);
+    request["options"] = {{"strict", true}};
+    Table t(request);
+    for (std::size_t i = 0; i < gone; ++i) t.act(0, peek(0));
+    all_ready(t);
+    for (int turn = 0; turn < 6; ++turn) {
+      t.act(turn % 2, k_draw);
+      t.act(turn % 2, k_discard);
+    }
+    t.act(0, k_draw);
+    EXPECT_EQ(t.view(0).at("discard"), 11);
+    EXPECT_EQ(t.view(0).at("pile"), 4);
+    orders.insert(json::serialize(t.all().at("pile_cards")));
+  }
+  EXPECT_GT(orders.size(), 25U);
+}
+
+TEST(BloopsPile, WhoCannotDrawLosesTheTurn) {  // BLOOPS-12
+  Table t = nearly_empty({k_first, k_second, k_third}, {1});
+  t.act(0, k_draw);
+  t.act(0, k_discard);
+  t.act(1, k_pass);
+  t.act(1, k_draw);  // the only discard stays for the draw that closes the window
+  EXPECT_EQ(t.events(), (json::array{{{"type", "lapsed"}, {"seat", 1}, {"what", "turn"}}}));
+  EXPECT_EQ(t.phase(), "turn");
+  EXPECT_EQ(t.view(1).at("active"), 2);
+  EXPECT_EQ(t.actors(), (json::array{2}));
+  EXPECT_EQ(t.view(0).at("passed"), (json::array{false, true, false}));
+  // No window is open, and no turn has ended with a discard.
+  EXPECT_EQ(t.refusal(0, counter(4)), "not-your-turn BLOOPS-17");
+  EXPECT_EQ(t.refusal(1, counter(4)), "not-your-turn BLOOPS-17");
+  EXPECT_EQ(t.refusal(1, k_call), "not-your-turn BLOOPS-24");
+  EXPECT_EQ(t.refusal(1, k_pass), "not-your-turn BLOOPS-22");
+  t.act(2, k_draw);  // now the window is closed, and its card comes again
+  EXPECT_EQ(t.count("reshuffled"), 1);
+  EXPECT_EQ(t.view(2).at("drawn"), 1);
+  EXPECT_TRUE(t.view(2).at("discard").is_null());
+  // A pass holds until the next discard.
+  EXPECT_EQ(t.refusal(1, counter(4)), "not-your-turn BLOOPS-22");
+  t.act(2, k_discard);
+  EXPECT_EQ(t.view(0).at("passed"), (json::array{false, false, false}));
+}
+
+TEST(BloopsPile, ALostTurnCountsAsAFinalTurn) {  // BLOOPS-12
+  Table t = nearly_empty({k_first, k_second, k_third}, {1});
+  t.act(0, k_draw);
+  t.act(0, k_discard);
+  t.act(0, k_call);
+  EXPECT_EQ(t.view(0).at("final_turns_left"), 2);
+  t.act(1, k_draw);
+  EXPECT_EQ(t.phase(), "turn");
+  EXPECT_EQ(t.view(0).at("final_turns_left"), 1);
+  t.act(0, k_draw);  // strict: out of turn, and the last card is gone
+  EXPECT_EQ(t.count("penalty"), 1);
+  t.act(2, k_draw);
+  EXPECT_EQ(t.phase(), "over");
+  EXPECT_EQ(t.result().at("detail").at("why"), "bloops");
+  EXPECT_EQ(t.view(0).at("final_turns_left"), 0);
+}
+
+TEST(BloopsPile, TheGameEndsWhenNobodyCanDraw) {  // BLOOPS-12
+  Table t = nearly_empty({k_first, k_second, k_third}, {1});
+  t.act(0, k_draw);
+  t.act(0, k_discard);
+  t.act(1, k_draw);  // nothing
+  t.act(0, k_draw);  // strict: a penalty takes the last card
+  t.act(2, k_draw);  // nothing
+  EXPECT_EQ(t.phase(), "turn");
+  t.act(0, k_draw);  // nothing
+  EXPECT_EQ(t.phase(), "over");
+  EXPECT_EQ(t.count("ended"), 1);
+  EXPECT_EQ(t.result().at("detail").at("why"), "empty");
+  EXPECT_TRUE(t.result().at("detail").at("caller").is_null());
+  EXPECT_TRUE(t.actors().empty());
+}
+
+// ---- The end
+
+TEST(BloopsEnd, ComesAtOnceWhenTheTwentyIsDiscarded) {  // BLOOPS-23
+  Table t = begun({k_first, k_second}, {20});
+  t.act(0, k_draw);
+  t.act(0, k_discard);
+  EXPECT_EQ(t.phase(), "over");
+  EXPECT_TRUE(t.actors().empty());
+  EXPECT_EQ(t.refusal(1, counter(0)), "over BLOOPS-23");
+  const auto result = t.result();
+  EXPECT_EQ(result.at("over"), true);
+  EXPECT_EQ(result.at("scores"), (json::array{33, 37}));
+  EXPECT_EQ(result.at("winners"), (json::array{0}));
+  EXPECT_EQ(result.at("detail"), (json::object{{"why", "twenty"}, {"caller", nullptr}, {"stars", {0, 0}}}));
+  EXPECT_EQ(t.events(), (json::array{{{"type", "discarded"}, {"seat", 0}, {"value", 20}, {"slot", nullptr}},
+                                     {{"type", "ended"},
+                                      {"why", "twenty"},
+                                      {"areas", {{6, 7, 8, 9, 1, 2}, {6, 7, 8, 9, 3, 4}}},
+                                      {"scores", {33, 37}}}}));
+  const auto view = t.view(1);
+  EXPECT_TRUE(view.at("active").is_null());
+  EXPECT_EQ(view.at("areas"), (json::array{{6, 7, 8, 9, 1, 2}, {6, 7, 8, 9, 3, 4}}));
+  EXPECT_FALSE(view.contains("pile_cards"));
+}
+
+TEST(BloopsEnd, TheTwentyMayComeFromTheArea) {  // BLOOPS-23
+  Table t = begun({{20, 7, 8, 9, 1, 2}, k_second}, {11});
+  t.act(0, k_draw);
+  t.act(0, keep(0));
+  EXPECT_EQ(t.phase(), "over");
+  EXPECT_EQ(t.result().at("scores"), (json::array{38, 37}));  // the kept star counts
+}
+
+TEST(BloopsEnd, ATwentyThatIsOnlyShownWasNotDiscarded) {  // BLOOPS-23
+  Table t = begun({{20, 7, 8, 9, 1, 2}, k_second}, {11});
+  t.act(0, k_draw);
+  t.act(0, k_discard);
+  t.act(0, counter(0));
+  EXPECT_EQ(t.events()[0], (json::object{{"type", "wrong"}, {"seat", 0}, {"slot", 0}, {"value", 20}}));
+  EXPECT_EQ(t.phase(), "window");
+  EXPECT_EQ(area(t, 0)[0], 20);
+}
+
+TEST(BloopsEnd, SayingBloopsGivesTheOthersOneTurnEach) {  // BLOOPS-24
+  Table t = begun({k_first, k_second, k_third}, {5, 11, 11, 5, 3, 2});
+  t.act(0, k_draw);
+  EXPECT_EQ(t.refusal(0, k_call), "not-your-turn BLOOPS-24");
+  t.act(0, k_discard);
+  EXPECT_EQ(t.refusal(1, k_call), "not-your-turn BLOOPS-24");
+  t.act(1, k_draw);
+  t.act(1, k_discard);
+  EXPECT_EQ(t.refusal(0, k_call), "not-your-turn BLOOPS-24");  // too late: the next player has drawn
+  t.act(1, k_call);
+  EXPECT_EQ(t.events(), (json::array{{{"type", "called"}, {"seat", 1}}}));
+  EXPECT_EQ(t.view(2).at("caller"), 1);
+  EXPECT_EQ(t.view(2).at("final_turns_left"), 2);
+  EXPECT_EQ(t.refusal(1, k_call), "not-your-turn BLOOPS-24");
+  t.act(2, k_draw);
+  EXPECT_EQ(t.view(2).at("final_turns_left"), 2);
+  t.act(2, k_discard);
+  EXPECT_EQ(t.view(2).at("final_turns_left"), 1);
+  EXPECT_EQ(t.refusal(2, k_call), "not-your-turn BLOOPS-24");  // once in a game
+  t.act(0, k_draw);
+  t.act(0, k_discard);  // a 5, the last discard
+  EXPECT_EQ(t.view(2).at("final_turns_left"), 0);
+  // The window stays open, and nobody draws any more.
+  EXPECT_EQ(t.refusal(1, k_draw), "not-your-turn BLOOPS-20");
+  EXPECT_EQ(t.actors(), (json::array{0, 1, 2}));
+  t.act(0, k_pass);
+  t.act(1, k_pass);
+  t.act(2, counter(4));
+  EXPECT_EQ(t.count("countered"), 1);
+  EXPECT_EQ(t.view(0).at("passed"), (json::array{false, false, false}));
+  t.act(1, counter(0));  // the caller counters too, wrong as it is
+  EXPECT_EQ(t.count("wrong"), 1);
+  t.act(0, k_pass);
+  t.act(1, k_pass);
+  EXPECT_EQ(t.phase(), "window");
+  t.act(2, k_pass);
+  EXPECT_EQ(t.phase(), "over");
+  EXPECT_EQ(t.refusal(0, k_pass), "over BLOOPS-24");
+  const auto result = t.result();
+  EXPECT_EQ(result.at("detail").at("why"), "bloops");
+  EXPECT_EQ(result.at("detail").at("caller"), 1);
+}
+
+TEST(BloopsEnd, TheLastWindowWaitsForItsEffectsToo) {  // BLOOPS-24
+  Table t = begun({k_first, k_second}, {11, 7});
+  t.act(0, k_draw);
+  t.act(0, k_discard);
+  t.act(0, k_call);
+  t.act(1, k_draw);
+  t.act(1, k_discard);
+  t.act(0, k_pass);
+  t.act(1, k_pass);
+  EXPECT_EQ(t.phase(), "window");
+  EXPECT_EQ(t.actors(), (json::array{1}));
+  t.act(1, look(0, 0));
+  EXPECT_EQ(t.phase(), "over");
+}
+
+TEST(BloopsEnd, BloopsWaitsForTheEffects) {  // BLOOPS-24
+  Table t = begun({k_first, k_second}, {8});
+  t.act(0, k_draw);
+  t.act(0, k_discard);
+  EXPECT_EQ(t.refusal(0, k_call), "not-your-turn BLOOPS-24");
+  t.act(0, look(0, 0));
+  EXPECT_EQ(t.refusal(0, counter(0)), "accepted");  // wrong, and no obstacle
+  t.act(0, k_call);
+}
+
+// The pictures of the rulebook, as sums: all three areas at the end of one game. Nothing fits the last
+// discard.
+TEST(BloopsEnd, ScoresAsInTheWorkedExamples) {  // BLOOPS-27
+  Table t = begun({{20, 1, 1, 1, 8, 9}, {11, 5, 5, 8, 8, 8}, {11, 11, 11, 4, 5, 9}}, {2, 3, 3, 3});
+  t.act(0, k_draw);
+  t.act(0, k_discard);
+  t.act(0, k_call);
+  t.act(1, k_draw);
+  t.act(1, k_discard);
+  t.act(2, k_draw);
+  t.act(2, k_discard);
+  everybody_passes(t);
+  const auto result = t.result();
+  // 20 + 3 + 8 + 9; one star counts: 11 + 34; three stars are set aside: 18.
+  EXPECT_EQ(result.at("scores"), (json::array{40, 45, 18}));
+  EXPECT_EQ(result.at("detail").at("stars"), (json::array{0, 1, 3}));
+  EXPECT_EQ(result.at("winners"), (json::array{2}));
+}
+
+TEST(BloopsEnd, TheTwentyCountsForWhoeverHasIt) {  // BLOOPS-27
+  // Seat 0 gets rid of all but the 20 and cards of 3, and says BLOOPS.
+  Table t = begun({{20, 4, 4, 4, 1, 2}, {11, 11, 5, 5, 8, 9}}, {4, 3});
+  t.act(0, k_draw);
+  t.act(0, k_discard);
+  for (int slot = 1; slot < 4; ++slot) t.act(0, counter(slot));
+  t.act(0, k_call);
+  t.act(1, k_draw);
+  t.act(1, k_discard);
+  everybody_passes(t);
+  EXPECT_EQ(t.result().at("scores"), (json::array{23, 49}));  // two stars count
+  EXPECT_EQ(t.result().at("detail").at("stars"), (json::array{0, 2}));
+  EXPECT_EQ(t.result().at("winners"), (json::array{0}));
+}
+
+TEST(BloopsEnd, MoreThanThreeStarsAreSetAsideToo) {  // BLOOPS-27
+  Table t = begun({{11, 11, 11, 11, 11, 11}, {1, 1, 1, 1, 1, 1}}, {20});
+  t.act(0, k_draw);
+  t.act(0, k_discard);
+  EXPECT_EQ(t.result().at("scores"), (json::array{0, 6}));
+  EXPECT_EQ(t.result().at("winners"), (json::array{0}));
+}
+
+TEST(BloopsEnd, TheLowestWinsAndTiesShare) {  // BLOOPS-28
+  Table t = begun({{1, 2, 3, 4, 5, 6}, {1, 2, 3, 4, 5, 6}, {1, 2, 3, 4, 5, 7}}, {20});
+  t.act(0, k_draw);
+  t.act(0, k_discard);
+  EXPECT_EQ(t.result().at("scores"), (json::array{21, 21, 22}));
+  EXPECT_EQ(t.result().at("winners"), (json::array{0, 1}));
+}
+
+// ---- Setups and malformed requests
+
+TEST(BloopsText, ImpossibleSetupsAreRefused) {
+  const auto code = [](const json::value& setup_) {
+    Referee referee;
+    const auto answer = parse_json(referee.answer(
+        json::serialize(json::object{{"cmd", "new"}, {"game", "bloops"}, {"seats", 2}, {"setup", setup_}})));
+    return answer->at("ok").as_bool() ? "ok" : std::string(answer->at("error").at("code").as_string());
+  };
+  const json::object good = setup({k_first, k_second}, {});
+  EXPECT_EQ(code(good), "ok");
+  const auto changed = [&](const char* field, json::value value) {
+    json::object setup_ = good;
+    setup_[field] = std::move(value);
+    return setup_;
+  };
+  EXPECT_EQ(code(changed("first", 2)), "bad-setup");
+  EXPECT_EQ(code(changed("first", -1)), "bad-setup");
+  EXPECT_EQ(code(changed("first", "0")), "bad-setup");
+  EXPECT_EQ(code(changed("areas", json::array{{6, 7, 8, 9, 1, 2}})), "bad-setup");
+  EXPECT_EQ(code(changed("areas", json::array{{6, 7, 8, 9, 1}, {6, 7, 8, 9, 3, 4}})), "bad-setup");
+  EXPECT_EQ(code(changed("areas", json::array{{6, 7, 8, 9, 1, 1}, {6, 7, 8, 9, 3, 4}})), "bad-setup");
+  EXPECT_EQ(code(changed("areas", json::array{{6, 7, 8, 9, 1, 10}, {6, 7, 8, 9, 3, 4}})), "bad-setup");
+  EXPECT_EQ(code(changed("areas", json::array{{6, 7, 8, 9, 1, 0}, {6, 7, 8, 9, 3, 4}})), "bad-setup");
+  EXPECT_EQ(code(changed("areas", json::array{{6, 7, 8, 9, 1, "2"}, {6, 7, 8, 9, 3, 4}})), "bad-setup");
+  json::array pile = good.at("pile").as_array();
+  pile.pop_back();
+  EXPECT_EQ(code(changed("pile", pile)), "bad-setup");
+  pile.emplace_back(1);
+  EXPECT_EQ(code(changed("pile", pile)), "bad-setup");
+  json::object without = good;
+  without.erase("pile");
+  EXPECT_EQ(code(without), "bad-setup");
+}
+
+TEST(BloopsText, MalformedActionsAreBadRequests) {
+  Table t = begun({k_first, k_second}, {11});
+  for (const json::object& broken :
+       {json::object{}, json::object{{"type", "jump"}}, json::object{{"type", "keep"}},
+        json::object{{"type", "keep"}, {"slot", "0"}}, json::object{{"type", "give"}, {"to", 1.5}},
+        json::object{{"type", "look"}, {"seat", 1}}, json::object{{"type", "swap"}, {"slot", 1}, {"seat", 1}},
+        json::object{{"type", "counter"}}, json::object{{"type", "move"}, {"from", 1}},
+        json::object{{"type", "counter"}, {"slot", 1}, {"discarded", "1"}}, json::object{{"type", "peek"}}})
+    EXPECT_EQ(t.refusal(0, broken), "bad-request") << json::serialize(broken);
+  // Numbers that name nothing are no malformed ones.
+  t.act(0, k_draw);
+  for (const std::int64_t slot : {-1LL, 255LL, 256LL, 1LL << 40})
+    EXPECT_EQ(t.refusal(0, {{"type", "keep"}, {"slot", slot}}), "illegal BLOOPS-11");
+}
+
+}  // namespace
+}  // namespace smallbox::testing

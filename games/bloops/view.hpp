@@ -1,0 +1,112 @@
+// What a seat may know of a game of Bloops, and the worlds it could be in.
+#pragma once
+
+#include "games/bloops/refuse.hpp"
+
+namespace smallbox {
+
+namespace bloops {
+
+// Of every shuffle (batch), how many cards of each rank lie where a viewer can't see them.
+struct Unseen {
+  std::array<std::array<std::uint8_t, ranks>, deck_size> count{};
+  std::array<std::uint8_t, deck_size> total{};
+
+  void add(int batch, Rank rank) {
+    ++count[static_cast<std::size_t>(batch)][rank];
+    ++total[static_cast<std::size_t>(batch)];
+  }
+  // The n-th of the batch's cards in order of ranks, n from 0; it is unseen no more.
+  Rank take(int batch, std::uint32_t n) {
+    auto& left = count[static_cast<std::size_t>(batch)];
+    std::size_t rank = 0;
+    while (n >= left[rank]) n -= left[rank++];
+    --left[rank];
+    --total[static_cast<std::size_t>(batch)];
+    return static_cast<Rank>(rank);
+  }
+};
+
+// Calls change(batch, rank) for every card that `viewer` has not seen and puts what it returns there.
+void each_unseen(State& s, Seat viewer, auto&& change) {
+  for (Rank& rank : s.pile) rank = change(int{s.batch}, rank);
+  const auto look_at = [&](Card& card) {
+    if (!card.seen_by(viewer)) card.become(change(card.batch(), card.rank()));
+  };
+  if (!s.drawn.empty()) look_at(s.drawn);
+  for (Seat seat = 0; seat < s.seats; ++seat)
+    for (const int slot : s.filled[seat]) look_at(s.area[seat][static_cast<std::size_t>(slot)]);
+}
+
+inline Unseen unseen(State& s, Seat viewer) {
+  Unseen all;
+  each_unseen(s, viewer, [&](int batch, Rank rank) { return all.add(batch, rank), rank; });
+  return all;
+}
+
+}  // namespace bloops
+
+// BLOOPS-5, 6, 9, 15: hidden is which of the unseen cards lies where. Which cards they are is no secret, as
+// everybody knows what was shuffled and what has turned up since: so each shuffle's unseen cards are put in
+// order of their ranks. `viewer` says that they no longer mean what they seem to; `known_rank` heeds it.
+inline void Bloops::hide(State& s, Audience audience) {
+  if (audience.sees_everything()) return;
+  s.viewer = audience.is_seat() ? audience.seat() : bloops::spectator;
+  bloops::Unseen left = bloops::unseen(s, s.viewer);
+  bloops::each_unseen(s, s.viewer, [&](int batch, Rank) { return left.take(batch, 0); });
+}
+
+// Nothing that a seat is shown says more of a face-down card than which shuffle it comes from: whether it is
+// seen or not, the unseen cards of a shuffle are equally likely to lie in any order.
+inline void Bloops::redeal(State& s, Seat seat, Chance auto& chance) {
+  bloops::Unseen left = bloops::unseen(s, seat);
+  bloops::each_unseen(s, seat, [&](int batch, Rank) {
+    return left.take(batch, chance.below(left.total[static_cast<std::size_t>(batch)]));
+  });
+  s.viewer = bloops::no_seat;
+}
+
+inline bool Bloops::sound(const State& s) {
+  std::array<int, bloops::ranks> count{};
+  for (const Rank rank : s.pile) ++count[rank];
+  for (const Rank rank : s.discards) ++count[rank];
+  if (!s.drawn.empty()) ++count[s.drawn.rank()];
+  for (Seat seat = 0; seat < bloops::spectator; ++seat) {
+    if (seat >= s.seats && s.slots[seat] != 0) return false;
+    for (std::uint8_t slot = 0; slot < bloops::area_size; ++slot) {
+      const Card card = s.area[seat][slot];
+      if (card.empty() == has_card(s, seat, slot)) return false;
+      if (!card.empty()) ++count[card.rank()];
+    }
+  }
+  for (std::size_t rank = 0; rank < count.size(); ++rank)
+    if (count[rank] != bloops::k_faces[rank].count) return false;
+  if (s.drawn.empty() == (s.phase == Phase::decide)) return false;
+  if (s.window > s.discards.size() || (s.phase == Phase::window) != (s.window > 0 && !over(s))) return false;
+  if (!s.effects.empty() && (s.phase != Phase::window || effect(s) == Effect::none)) return false;
+  return s.active < s.seats && s.turn_mark <= s.discarded;
+}
+
+inline Bloops::Action Bloops::sample(const State& s, Chance auto& chance) {
+  Action a{.type = static_cast<Do>(chance.below(12))};
+  const auto slot = [&] { return static_cast<std::uint8_t>(chance.below(10)); };
+  const auto seat = [&] { return static_cast<Seat>(chance.below(s.seats + 1U)); };
+  switch (a.type) {
+    case Do::keep: a.slot = slot(); break;
+    case Do::peek: a.slot = static_cast<std::uint8_t>(chance.below(4)); break;
+    case Do::give: a.seat = seat(); break;
+    case Do::look: a.seat = seat(), a.slot = slot(); break;
+    case Do::swap: a.slot = slot(), a.seat = seat(), a.with = slot(); break;
+    case Do::move: a.slot = slot(), a.with = slot(); break;
+    case Do::counter:
+      a.slot = slot();
+      if (chance.below(3) == 0) a.discarded = s.discarded - std::min(s.discarded, chance.below(4));
+      break;
+    default: break;
+  }
+  return a;
+}
+
+static_assert(Game<Bloops>);
+
+}  // namespace smallbox

@@ -1,0 +1,516 @@
+// Bloops clause by clause: effects, counter-discards, windows, penalties.
+#include "games/bloops/test.hpp"
+#include "tests/play.hpp"
+
+namespace smallbox::testing {
+namespace {
+
+const Values k_quiet = {1, 2, 3, 4, 5, 11};
+const Values k_no_ones = {3, 3, 4, 5, 11, 11};
+
+json::array effects(Table& t) { return t.view(nullptr).at("effects").as_array(); }
+json::object due(int seat, int value) { return {{"seat", seat}, {"value", value}}; }
+// Seat 0 has drawn the pile's top card and discarded it.
+Table discarded(const std::vector<Values>& areas, const Values& pile, json::object options = {}) {
+  Table t = begun(areas, pile, std::move(options));
+  t.act(0, k_draw);
+  t.act(0, k_discard);
+  return t;
+}
+
+// ---- Effects
+
+TEST(BloopsEffect, MustBeAppliedAtOnce) {  // BLOOPS-13
+  for (const int value : {6, 7, 8, 9}) {
+    Table t = discarded({k_quiet, k_quiet}, {value});
+    EXPECT_EQ(effects(t), (json::array{due(0, value)}));
+    EXPECT_EQ(t.refusal(1, k_draw), "not-your-turn BLOOPS-20");
+    for (const auto& action : t.legal(1)) EXPECT_NE(action.at("type"), "draw");
+  }
+  for (const int value : {1, 2, 3, 4, 5, 11}) {
+    Table t = discarded({{9, 9, 9, 9, 9, 9}, {8, 8, 8, 8, 8, 8}}, {value});
+    EXPECT_TRUE(effects(t).empty());
+  }
+  // The same for a card from the own area, and for a counter-discard.
+  Table t = begun({{7, 2, 3, 4, 5, 11}, {7, 2, 3, 4, 5, 11}}, {1});
+  t.act(0, k_draw);
+  t.act(0, keep(0));
+  t.act(1, counter(0));
+  EXPECT_EQ(effects(t), (json::array{due(0, 7), due(1, 7)}));
+}
+
+TEST(BloopsEffect, ASixGivesTheTopCardUnseen) {  // BLOOPS-14
+  Table t = discarded({k_quiet, k_quiet, k_quiet}, {6, 8});
+  EXPECT_EQ(t.refusal(1, give(0)), "not-your-turn BLOOPS-26");
+  EXPECT_EQ(t.refusal(0, look(1, 0)), "not-your-turn BLOOPS-26");
+  EXPECT_EQ(t.refusal(0, give(0)), "illegal BLOOPS-14");
+  EXPECT_EQ(t.refusal(0, give(3)), "illegal BLOOPS-14");
+  EXPECT_EQ(t.refusal(0, give(99)), "illegal BLOOPS-14");
+  EXPECT_EQ(t.legal(0)[0], give(1));
+  EXPECT_EQ(t.legal(0)[1], give(2));
+  EXPECT_EQ(act_for(t, 0, give(2), 2),
+            (json::array{{{"type", "gave"}, {"from", 0}, {"to", 2}, {"slot", 6}}}));
+  EXPECT_EQ(area(t, 2), (json::array{1, 2, 3, 4, 5, 11, 8}));
+  EXPECT_TRUE(effects(t).empty());
+  t.act(1, k_draw);
+}
+
+TEST(BloopsEffect, ASevenOrEightLooksAtOneCard) {  // BLOOPS-15
+  for (const int value : {7, 8}) {
+    for (const int at : {0, 2}) {
+      Table t = discarded({k_quiet, k_quiet, k_quiet}, {value});
+      EXPECT_EQ(t.legal(0).size(), 18U + 6 + 1);  // looks, counters, pass
+      EXPECT_EQ(t.refusal(0, give(1)), "not-your-turn BLOOPS-26");
+      EXPECT_EQ(t.refusal(1, look(0, 0)), "not-your-turn BLOOPS-26");
+      for (const auto& [seat, slot] : {std::pair{3, 0}, {1, 6}, {99, 99}})
+        EXPECT_EQ(t.refusal(0, look(seat, slot)), "illegal BLOOPS-15");
+      json::object told = {{"type", "looked"}, {"seat", 0}, {"at", at}, {"slot", 1}};
+      EXPECT_EQ(act_for(t, 0, look(at, 1), nullptr), (json::array{told}));
+      Table own = discarded({k_quiet, k_quiet, k_quiet}, {value});
+      told["value"] = 2;
+      EXPECT_EQ(act_for(own, 0, look(at, 1), 0), (json::array{told}));
+      EXPECT_EQ(area(own, static_cast<std::size_t>(at)), (json::array{1, 2, 3, 4, 5, 11}));
+    }
+  }
+}
+
+TEST(BloopsEffect, ANineSwapsUnseen) {  // BLOOPS-16
+  Table t = discarded({k_quiet, {6, 6, 7, 7, 8, 8}}, {9});
+  EXPECT_EQ(t.legal(0).size(), 36U + 6 + 1);
+  EXPECT_EQ(t.refusal(1, swap_cards(0, 0, 0)), "not-your-turn BLOOPS-26");
+  EXPECT_EQ(t.refusal(0, look(1, 0)), "not-your-turn BLOOPS-26");
+  for (const auto& action : {swap_cards(6, 1, 0), swap_cards(0, 0, 1), swap_cards(0, 2, 0),
+                             swap_cards(0, 1, 6), swap_cards(99, 99, 99)})
+    EXPECT_EQ(t.refusal(0, action), "illegal BLOOPS-16") << json::serialize(action);
+  EXPECT_EQ(act_for(t, 0, swap_cards(1, 1, 4), 0),
+            (json::array{{{"type", "swapped"}, {"seat", 0}, {"slot", 1}, {"at", 1}, {"with", 4}}}));
+  EXPECT_EQ(area(t, 0), (json::array{1, 8, 3, 4, 5, 11}));
+  EXPECT_EQ(area(t, 1), (json::array{6, 6, 7, 7, 2, 8}));
+}
+
+TEST(BloopsEffect, TheBloopsCardProtectsFromANine) {  // BLOOPS-16
+  Table t = discarded({k_quiet, k_quiet, k_quiet}, {11, 9});
+  t.act(0, k_call);
+  t.act(1, k_draw);
+  t.act(1, k_discard);
+  EXPECT_EQ(t.refusal(1, swap_cards(0, 0, 0)), "illegal BLOOPS-16");
+  for (const auto& action : t.legal(1)) EXPECT_FALSE(action == swap_cards(0, 0, 0));
+  t.act(1, swap_cards(0, 2, 5));
+
+  // With two players nobody is left to swap with: it lapses.
+  Table two = discarded({k_quiet, k_quiet}, {11, 9});
+  two.act(0, k_call);
+  two.act(1, k_draw);
+  two.act(1, k_discard);
+  EXPECT_EQ(two.count("lapsed"), 1);
+  EXPECT_EQ(two.events()[1],
+            (json::object{{"type", "lapsed"}, {"seat", 1}, {"what", "effect"}, {"value", 9}}));
+  EXPECT_TRUE(effects(two).empty());
+}
+
+TEST(BloopsEffect, TheHoldersOwnNineWorks) {  // BLOOPS-16
+  Table t = discarded({{9, 2, 3, 4, 5, 11}, {9, 2, 3, 4, 5, 11}}, {11, 1});
+  t.act(0, k_call);
+  t.act(1, k_draw);
+  t.act(1, keep(0));  // discards the 9: nobody to swap with
+  EXPECT_EQ(t.count("lapsed"), 1);
+  t.act(0, counter(0));  // the holder's own
+  EXPECT_EQ(effects(t), (json::array{due(0, 9)}));
+  t.act(0, swap_cards(5, 1, 0));
+  EXPECT_EQ(area(t, 0)[5], 1);
+  EXPECT_EQ(area(t, 1)[0], 11);
+}
+
+TEST(BloopsEffect, LapsesWithoutATarget) {  // BLOOPS-16
+  // Seat 0 gets rid of all cards; the last is a 9, so that its own effect has nothing to give.
+  Table t = discarded({{1, 1, 1, 1, 1, 9}, k_no_ones, k_no_ones}, {1, 11, 3, 9, 9});
+  for (int slot = 0; slot < 5; ++slot) t.act(0, counter(slot));
+  t.act(1, k_draw);
+  t.act(1, k_discard);
+  t.act(2, k_draw);
+  t.act(2, k_discard);
+  t.act(0, k_draw);
+  t.act(0, k_discard);  // a 9
+  EXPECT_EQ(effects(t), (json::array{due(0, 9)}));
+  t.act(0, counter(5));  // and the last card: both effects lapse
+  EXPECT_EQ(t.count("lapsed"), 2);
+  EXPECT_TRUE(effects(t).empty());
+  t.act(1, k_draw);
+  t.act(1, k_discard);  // the third 9: seat 0 has no cards, seat 2 has
+  EXPECT_EQ(effects(t), (json::array{due(1, 9)}));
+  EXPECT_EQ(t.refusal(1, swap_cards(0, 0, 0)), "illegal BLOOPS-16");
+  t.act(1, swap_cards(0, 2, 0));
+}
+
+TEST(BloopsEffect, ASixLapsesWhenThereIsNothingToGive) {  // BLOOPS-12
+  Table t = nearly_empty({k_quiet, k_quiet}, {6});
+  t.act(0, k_draw);
+  t.act(0, k_discard);
+  EXPECT_EQ(t.count("lapsed"), 1);
+  EXPECT_TRUE(effects(t).empty());
+  // So does a penalty.
+  t.act(1, counter(0));
+  EXPECT_EQ(t.count("wrong"), 1);
+  EXPECT_EQ(t.count("penalty"), 0);
+  EXPECT_EQ(t.events()[1], (json::object{{"type", "lapsed"}, {"seat", 1}, {"what", "penalty"}}));
+
+  // A penalty takes the last card away from a 6 that waits.
+  Table last = nearly_empty({k_quiet, k_quiet}, {6, 5});
+  last.act(0, k_draw);
+  last.act(0, k_discard);
+  EXPECT_EQ(effects(last), (json::array{due(0, 6)}));
+  last.act(1, counter(0));
+  EXPECT_EQ(last.count("penalty"), 1);
+  EXPECT_EQ(last.count("lapsed"), 1);
+  EXPECT_TRUE(effects(last).empty());
+}
+
+TEST(BloopsEffect, ASevenLapsesWhereNoCardLies) {  // BLOOPS-15
+  Table t = discarded({{1, 1, 1, 2, 2, 2}, {1, 1, 2, 2, 3, 3}}, {1, 2, 3, 7});
+  for (const auto& [seat, slot] : {std::pair{0, 0}, {0, 1}, {0, 2}, {1, 0}, {1, 1}})
+    t.act(seat, counter(slot));
+  t.act(1, k_draw);
+  t.act(1, k_discard);
+  for (const auto& [seat, slot] : {std::pair{0, 3}, {0, 4}, {0, 5}, {1, 2}, {1, 3}})
+    t.act(seat, counter(slot));
+  t.act(0, k_draw);
+  t.act(0, k_discard);
+  t.act(1, counter(4));
+  t.act(1, counter(5));
+  t.act(1, k_draw);
+  t.act(1, k_discard);
+  EXPECT_EQ(t.count("lapsed"), 1);
+  EXPECT_TRUE(effects(t).empty());
+}
+
+// ---- Counter-discards
+
+TEST(BloopsCounter, EverybodyMayDiscardIdenticalCards) {  // BLOOPS-17
+  Table t = begun({{5, 5, 3, 4, 5, 11}, k_quiet, {5, 2, 3, 4, 1, 11}}, {5, 11});
+  EXPECT_EQ(t.refusal(1, counter(4)), "not-your-turn BLOOPS-17");  // no card has been discarded yet
+  t.act(0, k_draw);
+  EXPECT_EQ(t.refusal(1, counter(4)), "not-your-turn BLOOPS-17");
+  t.act(0, k_discard);
+  EXPECT_EQ(t.actors(), (json::array{0, 1, 2}));
+  // A counter is listed for every card: the seat may be wrong.
+  EXPECT_EQ(t.legal(2),
+            (json::array{counter(0), counter(1), counter(2), counter(3), counter(4), counter(5), k_pass}));
+  t.act(2, counter(0));
+  EXPECT_EQ(t.events(), (json::array{{{"type", "countered"}, {"seat", 2}, {"slot", 0}, {"value", 5}}}));
+  t.act(0, counter(0));  // the discarder too, and several
+  t.act(0, counter(4));
+  t.act(1, counter(4));
+  EXPECT_EQ(slots(t, 0), (json::array{false, true, true, true, false, true}));
+  EXPECT_EQ(t.view(0).at("discards"), 5);
+  EXPECT_EQ(t.view(0).at("discarded"), 5);
+  EXPECT_EQ(t.refusal(0, counter(0)), "illegal BLOOPS-17");
+  EXPECT_EQ(t.refusal(0, counter(6)), "illegal BLOOPS-17");
+  EXPECT_EQ(t.refusal(0, counter(99)), "illegal BLOOPS-17");
+  // A counter-discard is no turn: seat 1 draws next.
+  EXPECT_EQ(t.view(0).at("active"), 0);
+  t.act(1, k_draw);
+}
+
+TEST(BloopsCounter, AWrongCardIsShownAndCostsAPenalty) {  // BLOOPS-18
+  Table t = discarded({k_quiet, k_quiet}, {5, 9});
+  const auto told = act_for(t, 1, counter(2), nullptr);
+  EXPECT_EQ(told, (json::array{{{"type", "wrong"}, {"seat", 1}, {"slot", 2}, {"value", 3}},
+                               {{"type", "penalty"}, {"seat", 1}, {"slot", 6}}}));
+  EXPECT_EQ(area(t, 1), (json::array{1, 2, 3, 4, 5, 11, 9}));
+  EXPECT_EQ(t.view(0).at("discards"), 1);
+  EXPECT_EQ(t.view(0).at("discarded"), 1);
+  t.act(1, counter(4));  // and may go on
+}
+
+TEST(BloopsCounter, TheRulebooksChain) {  // BLOOPS-19
+  // Flounder (0) discards a 6, Rainbow (1) counters with a 6, Ponyo (2) is wrong with a 9. Flounder applies
+  // his, then Rainbow his; Flounder remembers another 6 and applies it last. Dory (3) is too late.
+  Table t = begun({{6, 2, 3, 4, 1, 11}, {6, 2, 3, 4, 5, 1}, {9, 2, 3, 4, 5, 1}, {6, 2, 3, 4, 5, 1}},
+                  {6, 5, 5, 1, 11, 8, 11});
+  t.act(0, k_draw);
+  t.act(0, k_discard);
+  t.act(1, counter(0));
+  t.act(2, counter(0));
+  EXPECT_EQ(t.count("wrong"), 1);
+  EXPECT_EQ(effects(t), (json::array{due(0, 6), due(1, 6)}));
+  EXPECT_EQ(t.refusal(1, give(2)), "not-your-turn BLOOPS-26");  // not before Flounder
+  t.act(0, give(2));
+  EXPECT_EQ(effects(t), (json::array{due(1, 6)}));
+  EXPECT_EQ(t.refusal(0, give(2)), "not-your-turn BLOOPS-26");
+  t.act(0, counter(0));  // meanwhile: joins the end
+  EXPECT_EQ(effects(t), (json::array{due(1, 6), due(0, 6)}));
+  t.act(1, give(0));
+  t.act(0, give(3));
+  EXPECT_TRUE(effects(t).empty());
+  EXPECT_EQ(area(t, 0), (json::array{1, 2, 3, 4, 1, 11}));  // slot 0 was empty
+  EXPECT_EQ(area(t, 2), (json::array{9, 2, 3, 4, 5, 1, 5, 5}));
+  EXPECT_EQ(area(t, 3), (json::array{6, 2, 3, 4, 5, 1, 11}));
+  t.act(1, k_draw);
+  t.act(3, counter(0));
+  EXPECT_EQ(t.events(), (json::array{{{"type", "late"}, {"seat", 3}, {"slot", 0}},
+                                     {{"type", "penalty"}, {"seat", 3}, {"slot", 7}}}));
+}
+
+TEST(BloopsCounter, EffectsKeepTheirOrderAndTheirOwners) {  // BLOOPS-19
+  Table t = discarded({{7, 2, 3, 4, 5, 11}, {7, 2, 3, 4, 5, 11}, {7, 2, 3, 4, 5, 11}}, {7});
+  t.act(2, counter(0));
+  t.act(1, counter(0));
+  t.act(0, counter(0));
+  EXPECT_EQ(effects(t), (json::array{due(0, 7), due(2, 7), due(1, 7), due(0, 7)}));
+  for (const int seat : {0, 2, 1, 0}) {
+    for (int other = 0; other < 3; ++other)
+      if (other != seat) {
+        EXPECT_EQ(t.refusal(other, look(0, 1)), "not-your-turn BLOOPS-26");
+      }
+    t.act(seat, look(0, 1));
+  }
+  EXPECT_TRUE(effects(t).empty());
+}
+
+TEST(BloopsCounter, TheNextDrawClosesTheWindow) {  // BLOOPS-20
+  Table t = discarded({k_quiet, k_quiet, k_quiet}, {7, 1});
+  EXPECT_EQ(t.refusal(1, k_draw), "not-your-turn BLOOPS-20");  // an effect is left
+  EXPECT_EQ(t.refusal(2, k_draw), "not-your-turn BLOOPS-20");
+  t.act(0, look(0, 0));
+  EXPECT_EQ(t.refusal(0, k_draw), "not-your-turn BLOOPS-20");
+  EXPECT_EQ(t.refusal(2, k_draw), "not-your-turn BLOOPS-20");
+  EXPECT_EQ(t.legal(1)[0], k_draw);
+  t.act(1, k_draw);
+  EXPECT_EQ(t.phase(), "decide");
+  EXPECT_EQ(t.actors(), (json::array{1}));
+  EXPECT_TRUE(t.legal(0).empty());
+  EXPECT_EQ(t.refusal(0, k_pass), "not-your-turn BLOOPS-22");
+}
+
+TEST(BloopsCounter, ALateOneIsAPlayError) {  // BLOOPS-21
+  Table t = discarded({k_quiet, k_quiet}, {5, 1, 9});
+  t.act(1, k_draw);
+  t.act(0, counter(4));  // it would have been right
+  EXPECT_EQ(t.events(), (json::array{{{"type", "late"}, {"seat", 0}, {"slot", 4}},
+                                     {{"type", "penalty"}, {"seat", 0}, {"slot", 6}}}));
+  EXPECT_EQ(area(t, 0), (json::array{1, 2, 3, 4, 5, 11, 9}));
+  EXPECT_EQ(t.phase(), "decide");
+  EXPECT_EQ(t.refusal(0, counter(7)), "illegal BLOOPS-17");
+  t.act(1, counter(0));  // who has drawn too
+
+  Table refused = discarded({k_quiet, k_quiet}, {5, 1}, {{"errors", "refuse"}});
+  refused.act(1, k_draw);
+  EXPECT_EQ(refused.refusal(0, counter(4)), "not-your-turn BLOOPS-21");
+  EXPECT_EQ(slots(refused, 0).size(), 6U);
+}
+
+TEST(BloopsCounter, AMessageOnItsWayIsNoPlayError) {  // BLOOPS-21
+  Table t = discarded({{5, 5, 3, 4, 1, 11}, k_quiet}, {5, 1, 9});
+  t.act(0, counter(0));
+  t.act(0, counter(1, 1));  // a counter-discard since is no obstacle
+  EXPECT_EQ(t.count("countered"), 1);
+  EXPECT_EQ(t.view(0).at("discarded"), 3);
+  t.act(1, k_draw);
+  t.act(0, counter(2, 3));  // the same discard, but too late
+  EXPECT_EQ(t.count("penalty"), 1);
+  t.act(1, k_discard);
+  EXPECT_EQ(t.view(0).at("discarded"), 4);
+  EXPECT_EQ(t.refusal(0, counter(4, 3)), "illegal BLOOPS-21");
+  EXPECT_EQ(t.refusal(0, counter(4, 0)), "illegal BLOOPS-21");
+  EXPECT_EQ(t.refusal(0, counter(4, -1)), "illegal BLOOPS-21");
+  t.act(0, counter(4, 4));
+  EXPECT_EQ(t.count("countered"), 1);
+}
+
+// ---- Passing
+
+TEST(BloopsPass, APolledWindowWaitsForEverybody) {  // BLOOPS-22
+  Table t = discarded({k_quiet, k_quiet, {5, 2, 3, 4, 1, 11}}, {5, 2}, {{"window", "polled"}});
+  EXPECT_EQ(t.actors(), (json::array{0, 1, 2}));
+  EXPECT_EQ(t.refusal(1, k_draw), "not-your-turn BLOOPS-20");
+  for (const int seat : {0, 1}) t.act(seat, k_pass);
+  EXPECT_EQ(t.view(2).at("passed"), (json::array{true, true, false}));
+  EXPECT_EQ(t.actors(), (json::array{2}));
+  EXPECT_EQ(t.refusal(0, k_pass), "not-your-turn BLOOPS-22");
+  EXPECT_EQ(t.refusal(0, counter(4)), "not-your-turn BLOOPS-22");
+  EXPECT_EQ(t.refusal(0, k_call), "not-your-turn BLOOPS-22");
+  EXPECT_EQ(t.refusal(1, k_draw), "not-your-turn BLOOPS-20");
+  t.act(2, counter(1));  // wrong: lifts nothing
+  EXPECT_EQ(t.view(2).at("passed"), (json::array{true, true, false}));
+  t.act(2, counter(0));  // a discard: all may think again
+  EXPECT_EQ(t.view(2).at("passed"), (json::array{false, false, false}));
+  t.act(0, counter(4));
+  for (const int seat : {2, 1, 0}) t.act(seat, k_pass);
+  EXPECT_EQ(t.actors(), (json::array{1}));
+  EXPECT_EQ(t.legal(1), (json::array{k_draw}));
+  t.act(1, k_draw);
+  // The pass holds until the next discard.
+  EXPECT_EQ(t.view(2).at("passed"), (json::array{true, true, true}));
+  EXPECT_EQ(t.refusal(2, counter(1)), "not-your-turn BLOOPS-22");
+  t.act(1, k_discard);
+  EXPECT_EQ(t.view(2).at("passed"), (json::array{false, false, false}));
+}
+
+TEST(BloopsPass, EffectsAndCallsLiftNothing) {  // BLOOPS-22
+  Table t = discarded({k_quiet, k_quiet}, {7, 2}, {{"window", "polled"}});
+  t.act(1, k_pass);
+  EXPECT_EQ(t.actors(), (json::array{0}));
+  t.act(0, look(0, 0));
+  t.act(0, k_call);
+  EXPECT_EQ(t.view(0).at("passed"), (json::array{false, true}));
+  t.act(0, k_pass);
+  t.act(1, k_draw);
+
+  // Who owes an effect and has passed still applies it.
+  Table owes = discarded({k_quiet, k_quiet}, {7, 2}, {{"window", "polled"}});
+  owes.act(0, k_pass);
+  owes.act(1, k_pass);
+  EXPECT_EQ(owes.actors(), (json::array{0}));
+  EXPECT_EQ(owes.refusal(1, k_draw), "not-your-turn BLOOPS-20");
+  EXPECT_EQ(owes.legal(0).size(), 12U);
+  owes.act(0, look(0, 0));
+  EXPECT_EQ(owes.refusal(0, k_call), "not-your-turn BLOOPS-22");
+  EXPECT_EQ(owes.actors(), (json::array{1}));
+}
+
+TEST(BloopsPass, InARaceItHoldsTooButNobodyWaits) {  // BLOOPS-22
+  Table t = discarded({k_quiet, k_quiet}, {5, 2});
+  t.act(0, k_pass);
+  EXPECT_EQ(t.refusal(0, counter(4)), "not-your-turn BLOOPS-22");
+  EXPECT_EQ(t.refusal(0, k_call), "not-your-turn BLOOPS-22");
+  EXPECT_EQ(t.actors(), (json::array{1}));
+  t.act(1, k_draw);  // without having passed
+  EXPECT_EQ(t.refusal(0, counter(4)), "not-your-turn BLOOPS-22");
+  t.act(1, counter(4));
+  EXPECT_EQ(t.count("late"), 1);
+}
+
+TEST(BloopsPass, WhoHasNoCardsIsAskedToo) {  // BLOOPS-22
+  Table t = discarded({{1, 1, 1, 1, 1, 2}, k_no_ones}, {1, 2, 11}, {{"window", "polled"}});
+  for (int slot = 0; slot < 5; ++slot) t.act(0, counter(slot));
+  everybody_passes(t);
+  t.act(1, k_draw);
+  t.act(1, k_discard);
+  t.act(0, counter(5));
+  EXPECT_EQ(t.actors(), (json::array{0, 1}));
+  EXPECT_EQ(t.legal(0), (json::array{k_pass}));
+  t.act(1, k_pass);
+  EXPECT_EQ(t.refusal(0, k_draw), "not-your-turn BLOOPS-20");
+  t.act(0, k_pass);
+  t.act(0, k_draw);
+}
+
+// ---- Penalties and play errors
+
+TEST(BloopsPenalty, TakesTheLowestEmptySlot) {  // BLOOPS-25
+  Table t = discarded({{1, 5, 3, 5, 2, 11}, k_quiet}, {5, 7, 8, 9});
+  t.act(0, counter(3));
+  t.act(0, counter(1));
+  const json::array back = {{{"type", "penalty"}, {"seat", 0}, {"slot", 1}}};
+  const auto told = act_for(t, 0, counter(0), 0);
+  EXPECT_EQ(told[1], back[0]);  // unseen, by its owner too
+  EXPECT_EQ(area(t, 0), (json::array{1, 7, 3, nullptr, 2, 11}));
+  t.act(0, counter(0));
+  t.act(0, counter(0));
+  EXPECT_EQ(area(t, 0), (json::array{1, 7, 3, 8, 2, 11, 9}));
+}
+
+TEST(BloopsPenalty, AnAreaMayHoldAllCards) {  // BLOOPS-25
+  // All cards that seat 1 has not come to seat 0; then seat 1 gets rid of the rest of its own.
+  Table t = nearly_empty({{11, 11, 11, 11, 11, 11}, {1, 1, 1, 2, 2, 2}}, {1, 2, 2});
+  t.act(0, k_draw);
+  t.act(0, k_discard);
+  for (int slot = 0; slot < 3; ++slot) t.act(1, counter(slot));
+  t.act(1, k_draw);
+  t.act(1, k_discard);
+  for (int slot = 3; slot < 6; ++slot) t.act(1, counter(slot));
+  t.act(0, k_draw);
+  t.act(0, keep(0));
+  t.act(1, k_draw);
+  for (int i = 0; i < 9; ++i) t.act(0, counter(20));  // late: eight penalties, and one that lapses
+  EXPECT_EQ(t.view(0).at("pile"), 0);
+  EXPECT_EQ(t.view(0).at("discards"), 0);
+  EXPECT_EQ(t.count("lapsed"), 1);
+  int cards = 0;
+  for (const auto& value : area(t, 0)) cards += value.is_null() ? 0 : 1;
+  EXPECT_EQ(cards, 63);  // and one is drawn
+}
+
+TEST(BloopsStrict, LookingAtTheTopRowIsPenalised) {  // BLOOPS-26
+  Table plain = table({k_quiet, k_quiet}, {9});
+  EXPECT_EQ(plain.refusal(0, peek(0)), "illegal BLOOPS-26");
+  Table t = table({k_quiet, k_quiet}, {9}, {{"strict", true}});
+  EXPECT_EQ(t.legal(0), (json::array{k_ready}));  // never listed
+  EXPECT_EQ(t.refusal(0, peek(3)), "illegal BLOOPS-26");
+  EXPECT_EQ(act_for(t, 0, peek(1), 1), (json::array{{{"type", "peeked"}, {"seat", 0}, {"slot", 1}},
+                                                    {{"type", "penalty"}, {"seat", 0}, {"slot", 6}}}));
+  EXPECT_EQ(act_for(t, 1, peek(2), 1)[0],
+            (json::object{{"type", "peeked"}, {"seat", 1}, {"slot", 2}, {"value", 3}}));
+  EXPECT_EQ(area(t, 0), (json::array{1, 2, 3, 4, 5, 11, 9}));
+  t.act(0, k_ready);
+  EXPECT_EQ(t.refusal(0, peek(1)), "not-your-turn BLOOPS-26");
+  t.act(1, peek(0));  // before the own ready
+  t.act(1, k_ready);
+  EXPECT_EQ(t.refusal(1, peek(1)), "not-your-turn BLOOPS-26");
+}
+
+TEST(BloopsStrict, DrawingOutOfTurnIsPenalised) {  // BLOOPS-26
+  Table t = table({k_quiet, k_quiet, k_quiet}, {9, 8, 7, 2, 1, 3}, {{"strict", true}});
+  EXPECT_EQ(t.refusal(1, k_draw), "not-your-turn BLOOPS-5");
+  all_ready(t);
+  // In a turn.
+  EXPECT_EQ(act_for(t, 1, k_draw, 1), (json::array{{{"type", "out-of-turn"}, {"seat", 1}},
+                                                   {{"type", "penalty"}, {"seat", 1}, {"slot", 6}}}));
+  EXPECT_EQ(area(t, 1)[6], 9);
+  EXPECT_EQ(t.phase(), "turn");
+  t.act(0, k_draw);
+  EXPECT_EQ(t.view(0).at("drawn"), 8);
+  EXPECT_EQ(t.refusal(0, k_draw), "not-your-turn BLOOPS-9");  // twice
+  t.act(1, k_draw);
+  EXPECT_EQ(t.count("penalty"), 1);
+  t.act(0, k_discard);  // an 8
+  // In the window: the next player may be too early, the others are out of turn.
+  EXPECT_EQ(t.refusal(1, k_draw), "not-your-turn BLOOPS-20");
+  t.act(0, k_draw);
+  EXPECT_EQ(t.count("penalty"), 1);
+  EXPECT_EQ(t.phase(), "window");
+  EXPECT_EQ(effects(t), (json::array{due(0, 8)}));
+  t.act(2, k_draw);
+  EXPECT_EQ(t.count("penalty"), 1);
+  t.act(0, look(1, 0));
+  for (const auto& action : t.legal(2)) EXPECT_NE(action.at("type"), "draw");
+  t.act(1, k_draw);
+  EXPECT_EQ(t.phase(), "decide");
+}
+
+// What is accepted without being listed: moves, and play errors that the options penalise. Nothing else.
+TEST(BloopsStrict, OnlyMovesAndPlayErrorsAreAcceptedUnlisted) {  // BLOOPS-26
+  using Do = bloops::Do;
+  Fast fast(1);
+  int unlisted = 0;
+  for (int game = 0; game < scaled(200); ++game) {
+    play_random<Bloops>(static_cast<std::uint64_t>(game), [&](const Bloops::State& s, Seat, const auto&) {
+      const auto seat = static_cast<Seat>(fast.below(s.seats));
+      const auto action = Bloops::sample(s, fast);
+      if (Bloops::check(s, seat, action)) return;
+      auto plain = action;
+      plain.discarded = bloops::any_count;
+      Legal<Bloops> legal;
+      Bloops::legal(s, seat, legal);
+      for (const auto& each : legal)
+        if (each == plain) return;
+      ++unlisted;
+      Story<Bloops::Event> story;
+      auto next = s;
+      Bloops::apply(next, seat, action, fast, story);
+      const auto type = story.told()[0].open.type;
+      using T = Bloops::Event::Type;
+      switch (action.type) {
+        case Do::move: ASSERT_EQ(type, T::moved); break;
+        case Do::draw: ASSERT_TRUE(type == T::out_of_turn && s.options.strict != 0); break;
+        case Do::peek: ASSERT_TRUE(type == T::peeked && s.options.strict != 0); break;
+        case Do::counter: ASSERT_TRUE(type == T::late && s.options.errors != bloops::refuse_errors); break;
+        default: FAIL() << "an action that is listed only";
+      }
+    });
+  }
+  EXPECT_GT(unlisted, 100);
+}
+
+}  // namespace
+}  // namespace smallbox::testing
