@@ -1,5 +1,6 @@
 // The command line. One function a command; the work is elsewhere.
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <fstream>
 #include <iostream>
 #include <iterator>
@@ -7,6 +8,7 @@
 
 #include "app/cant_touch_this.hpp"
 #include "app/lab.hpp"
+#include "app/pop.hpp"
 #include "app/referee.hpp"
 #include "games/registry.hpp"
 #include "lab/narrate.hpp"
@@ -68,10 +70,15 @@ int main(int argc, char** argv) {
 
   add_simulate_command(app, status);
 
-  auto* solve = app.add_subcommand("solve", "solve a position exactly");
+  auto* solve = app.add_subcommand("solve", "exact answers about positions and puzzles");
   solve->require_subcommand(1);
   add_cant_touch_this_commands(app, *solve);
+  add_pop_commands(app, *solve);
 
-  CLI11_PARSE(app, argc, argv);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return std::min(app.exit(error), 2);  // 2: the request makes no sense
+  }
   return status;
 }

@@ -128,6 +128,7 @@ class CardSet {
   constexpr void remove(int card) { bits_ &= ~(std::uint64_t{1} << card); }
   constexpr std::uint64_t bits() const { return bits_; }
   constexpr int lowest() const { return std::countr_zero(bits_); }
+  constexpr int highest() const { return 63 - std::countl_zero(bits_); }
   // The k-th lowest card, k from 0.
   constexpr int nth(int k) const {
     std::uint64_t bits = bits_;

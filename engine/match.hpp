@@ -3,6 +3,7 @@
 
 #include <cstring>
 #include <memory>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -23,10 +24,20 @@ namespace smallbox {
 //   then write_view    the fields of a view, into an object that is open and has game, you and options
 //   already; the
 //                 state was hidden for that audience
+//                 A fourth parameter, std::span<const Logged<G>>, gets the actions so far: for what is
+//                 public, grows without end, and so has no place in a state
 //   write_detail  the result's detail
 //   read_setup    a setup; a sentence where it is impossible, else empty
 template <class G>
 struct Text;
+
+// An action that was accepted.
+template <class G>
+struct Logged {
+  std::int64_t t;
+  typename G::Action action;
+  Seat seat;
+};
 
 // ---- Options, for all games
 // -------------------------------------------------------------------------------------
@@ -170,7 +181,11 @@ class Match final : public AnyMatch {
       out.null();
     out.key("options");
     write_option_values<G>(out, G::options(seen));
-    Text<G>::write_view(out, seen, audience);
+    const std::span<const Logged<G>> log(log_);
+    if constexpr (requires { Text<G>::write_view(out, seen, audience, log); })
+      Text<G>::write_view(out, seen, audience, log);
+    else
+      Text<G>::write_view(out, seen, audience);
     out.end_object();
   }
   void write_result(Json& out) const override {
@@ -195,7 +210,7 @@ class Match final : public AnyMatch {
     write_option_values<G>(out, G::options(state_));
     out.field("seed", seed_);
     if (!setup_text_.empty()) out.key("setup").raw(setup_text_);
-    out.list("actions", log_, [&](const Entry& entry) {
+    out.list("actions", log_, [&](const Logged<G>& entry) {
       out.begin_object().field("seat", entry.seat).key("action");
       Text<G>::write_action(out, entry.action);
       out.field("t", entry.t).end_object();
@@ -204,11 +219,6 @@ class Match final : public AnyMatch {
   }
 
  private:
-  struct Entry {
-    std::int64_t t;
-    Action action;
-    Seat seat;
-  };
   Match(const Match&) = default;
 
   const AnyGame* game_;
@@ -217,7 +227,7 @@ class Match final : public AnyMatch {
   Dealer dealer_;
   Story<typename G::Event> story_;
   State state_;
-  std::vector<Entry> log_;
+  std::vector<Logged<G>> log_;
 };
 
 // ---- One game as a kind

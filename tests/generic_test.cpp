@@ -180,11 +180,19 @@ TEST(EveryGame, KeepsSecrets) {
   for (const std::string& leak : leaks) ADD_FAILURE() << leak;
 }
 
+// Where a leak shows only in some modes, it takes more games to come across one.
+template <Game Leaky>
+bool leak_found() {
+  for (int games = 10; games < 1000; games *= 4)
+    if (!find_leaks<Leaky>(games, 4).empty()) return true;
+  return false;
+}
+
 // The privacy test is no decoration: it sees a leak in a view and one in the events.
 TEST(EveryGame, PlantedLeaksAreCaught) {
   if (!G::has_secrets) GTEST_SKIP() << "nothing is hidden in this game";
-  EXPECT_FALSE(find_leaks<LeaksState<G>>(10, 4).empty());
-  EXPECT_FALSE(find_leaks<LeaksEvents<G>>(10, 4).empty());
+  EXPECT_TRUE(leak_found<LeaksState<G>>());
+  EXPECT_TRUE(leak_found<LeaksEvents<G>>());
 }
 
 // Where few worlds are possible, dealing often enough gives them all, the real one too.
@@ -201,7 +209,7 @@ TEST(EveryGame, DealsEveryPossibleWorld) {
           const State world = seen.imagine(fast);
           ++worlds[std::string(reinterpret_cast<const char*>(&world), sizeof world)];
         };
-        for (int i = 0; i < 40; ++i) deal();
+        for (int i = 0; i < 40 && worlds.size() <= 12; ++i) deal();
         if (worlds.size() > 12) continue;  // too many to see them all
         for (int i = 0; i < 4000; ++i) deal();
         if (worlds.size() > 60) continue;

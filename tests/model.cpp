@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <exception>
+#include <optional>
 
 namespace smallbox::testing {
 namespace {
@@ -54,7 +56,11 @@ class Game {
       return;
     }
     last_actors_ = answer.at("actors").as_array();
-    model_ = comparison.make(request_, all());
+    try {
+      model_ = comparison.make(request_, all());
+    } catch (const std::exception& e) {
+      fail(e.what());
+    }
   }
 
   bool failed() const { return failed_; }
@@ -96,6 +102,10 @@ class Game {
     if (a != b) fail(what + "\n  referee: " + json::serialize(a) + "\n  model:   " + json::serialize(b));
   }
 
+  std::string action_text(const json::value& action) const {
+    return canonical(settled(action, comparison_.unordered).as_object());
+  }
+
   // What is preferred, else anything that anybody may do.
   std::optional<Comparison::Move> next_move() {
     if (comparison_.prefer) {
@@ -130,9 +140,9 @@ class Game {
     for (std::int64_t seat = 0; seat < seats; ++seat) {
       std::vector<std::string> a;
       std::vector<std::string> b;
-      const auto listed = ask({{"cmd", "legal"}, {"seat", seat}});
-      for (const auto& action : listed.at("actions").as_array()) a.push_back(canonical(action.as_object()));
-      for (const auto& action : model_->legal(static_cast<int>(seat))) b.push_back(canonical(action));
+      const auto answer = ask({{"cmd", "legal"}, {"seat", seat}});
+      for (const auto& action : answer.at("actions").as_array()) a.push_back(action_text(action));
+      for (const auto& action : model_->legal(static_cast<int>(seat))) b.push_back(action_text(action));
       std::sort(a.begin(), a.end());
       std::sort(b.begin(), b.end());
       if (a != b) {
@@ -184,7 +194,11 @@ class Game {
     const auto answer = ask({{"cmd", "act"}, {"seat", seat}, {"action", action}});
     if (!answer.at("ok").as_bool()) return fail("the referee refuses: " + json::serialize(answer));
     last_actors_ = answer.at("actors").as_array();
-    model_->act(seat, action, all());
+    try {
+      model_->act(seat, action, all());
+    } catch (const std::exception& e) {
+      return fail(e.what());
+    }
     ++actions_;
     expect_same("over", answer.at("over"), model_->result().at("over"));
   }

@@ -40,7 +40,7 @@ class Model {
   virtual Verdict judge(int seat, const json::object& action) const = 0;
   // Takes an action that `judge` accepts. `all_after` is the referee's "all" view afterwards: a model has no
   // dice, so where the rules shuffle in the middle of a game it takes the new order from there (and from
-  // nowhere else), checking that it is a possible one.
+  // nowhere else), checking that it is a possible one; an exception says that it is not.
   virtual void act(int seat, const json::object& action, const json::object& all_after) = 0;
   // over, and once over winners, scores, detail.
   virtual json::object result() const = 0;
@@ -57,7 +57,7 @@ struct Comparison {
   // Where given: the move to make next, so that rare positions are reached often; no answer: any legal one.
   using Move = std::pair<int, json::object>;
   std::function<std::optional<Move>(const Model&, Fast&)> prefer;
-  // Fields whose lists are in no particular order.
+  // Fields whose lists are in no particular order, in views and in actions.
   std::set<std::string> unordered;
   // Fields that are not compared: sentences for people.
   std::set<std::string> ignored;

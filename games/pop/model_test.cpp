@@ -1,0 +1,379 @@
+// Pop against its reference model, and the model by itself.
+#include <gtest/gtest.h>
+
+#include <numeric>
+
+#include "games/pop/model.hpp"
+#include "tests/play.hpp"
+
+namespace smallbox::testing {
+namespace {
+
+using pop::Cards;
+using pop::Columns;
+using pop::PopModel;
+using pop::Table;
+
+std::size_t below(Fast& fast, std::size_t n) { return fast.below(static_cast<std::uint32_t>(n)); }
+bool one_in(Fast& fast, std::size_t n) { return below(fast, n) == 0; }
+template <class List>
+auto any(Fast& fast, const List& list) {
+  return *std::next(list.begin(), static_cast<std::ptrdiff_t>(below(fast, list.size())));
+}
+
+// ---- Set-ups
+
+std::vector<int> shuffled_deck(Fast& fast) {
+  std::vector<int> deck(50);
+  std::iota(deck.begin(), deck.end(), 1);
+  shuffle(std::span<int>(deck), fast);
+  return deck;
+}
+
+// Takes cards from the deck to a table of these heights where nothing touches its like; empty if they ran
+// out.
+Columns lay(std::vector<int>& deck, const std::vector<std::size_t>& heights) {
+  Columns columns(5);
+  for (std::size_t column = 0; column < 5; ++column)
+    while (columns[column].size() < heights[column]) {
+      const auto fits = [&](int card) {
+        Columns tried = columns;
+        tried[column].insert(tried[column].begin(), card);
+        return Table(tried).calm();
+      };
+      const auto card = std::find_if(deck.begin(), deck.end(), fits);
+      if (card == deck.end()) return {};
+      columns[column].insert(columns[column].begin(), *card);
+      deck.erase(card);
+    }
+  return columns;
+}
+
+std::vector<int> deal(std::vector<int>& deck, std::size_t n) {
+  std::vector<int> out(deck.end() - static_cast<std::ptrdiff_t>(n), deck.end());
+  deck.resize(deck.size() - n);
+  return out;
+}
+
+json::object random_setup(Fast& fast, const std::string& mode, int seats, std::size_t rows) {
+  std::vector<std::size_t> heights(5, rows);
+  if (mode == "puzzle") {
+    const std::size_t highest = 1 + below(fast, 4);
+    for (auto& height : heights) height = below(fast, highest + 1);
+    if (one_in(fast, 16)) heights[below(fast, 5)] = 5 + below(fast, 15);
+    heights[below(fast, 5)] += 1;
+  }
+  std::vector<int> deck;
+  Columns columns;
+  while (columns.empty()) {
+    deck = shuffled_deck(fast);
+    columns = lay(deck, heights);
+  }
+  json::object setup;
+  if (mode == "puzzle") {
+    json::array lists;
+    for (const auto& column : columns) lists.push_back(pop::numbers(column));
+    return {{"columns", lists}, {"hand", pop::numbers(deal(deck, 5 + below(fast, 6)))}};
+  }
+  json::array lists;
+  for (std::size_t row = 0; row < rows; ++row) {
+    json::array list;
+    for (const auto& column : columns) list.emplace_back(column[row]);
+    lists.push_back(list);
+  }
+  if (mode == "solo") {
+    setup = {{"rows", lists}, {"hand", pop::numbers(deal(deck, 10))}};
+  } else {
+    json::array hands;
+    for (int seat = 0; seat < seats; ++seat) hands.push_back(pop::numbers(deal(deck, 9)));
+    setup = {{"row", lists[0]}, {"hands", hands}};
+  }
+  setup["pile"] = pop::numbers(deck);
+  return setup;
+}
+
+// ---- Requests
+
+json::object request(const std::string& mode, int seats, json::object options = {}) {
+  options["mode"] = mode;
+  return {{"game", "pop"}, {"seats", seats}, {"options", options}};
+}
+// Half of the games from a setup.
+json::object maybe_set_up(Fast& fast, json::object asked, std::size_t rows) {
+  const std::string mode = asked["options"].at("mode").as_string().c_str();
+  if (one_in(fast, 2))
+    asked["setup"] = random_setup(fast, mode, static_cast<int>(asked["seats"].as_int64()), rows);
+  return asked;
+}
+
+json::object competitive(Fast& fast) {
+  json::object out = maybe_set_up(fast, request("competitive", 2 + static_cast<int>(below(fast, 4))), 1);
+  // It is the mode of those who ask for none.
+  if (one_in(fast, 4)) out.erase("options");
+  return out;
+}
+json::object two_cards(Fast& fast) {
+  return maybe_set_up(fast, request("competitive", 2, {{"two_cards", true}}), 1);
+}
+json::object coop(Fast& fast) {
+  return maybe_set_up(fast, request("coop", 3 + static_cast<int>(below(fast, 3))), 1);
+}
+json::object solo(Fast& fast) {
+  const std::vector<std::string> names = {"beginner", "intermediate", "advanced", "expert"};
+  const std::size_t i = below(fast, 4);
+  return maybe_set_up(fast, request("solo", 1, {{"difficulty", names[i]}}), i + 1);
+}
+json::object given_puzzle(Fast& fast) {
+  json::object out = request("puzzle", 1);
+  out["setup"] = random_setup(fast, "puzzle", 1, 0);
+  return out;
+}
+json::object our_puzzle(Fast& fast) {
+  const int number = static_cast<int>(below(fast, 61));
+  return request("puzzle", 1, {{"puzzle", number == 0 ? json::value("random") : json::value(number)}});
+}
+
+// ---- Players
+
+json::object choose(const std::vector<int>& cards) {
+  return {{"type", "choose"}, {"cards", pop::numbers(cards)}};
+}
+json::object choose(const Cards& cards) { return choose(std::vector<int>(cards.begin(), cards.end())); }
+
+// A card with which the turn may pass without an explosion: so that games of coop get far, and are won.
+json::object careful_choice(Fast& fast, const PopModel& model, int seat) {
+  for (int tries = 0; tries < 150; ++tries) {
+    Cards five(model.chef_up().begin(), model.chef_up().end());
+    int own = 0;
+    for (int each = 0; each < model.seats(); ++each) {
+      const int card = any(fast, model.chosen(each) ? *model.chosen(each) : model.hand(each));
+      if (each == seat) own = card;
+      five.insert(card);
+    }
+    if (pop::quiet(model.table(), five)) return choose(Cards{own});
+  }
+  return choose(Cards{any(fast, model.hand(seat))});
+}
+
+// Of some choices the one that clears most; now and then, in puzzles, the solution.
+json::object clearing_choice(Fast& fast, const PopModel& model) {
+  const std::vector<int> hand(model.hand(0).begin(), model.hand(0).end());
+  const auto choices = pop::combinations(hand, 5);
+  const int tries = model.mode() == "puzzle" && one_in(fast, 2) ? 500 : 25;
+  Cards best = any(fast, choices);
+  for (int i = 0; i < tries; ++i) {
+    const Cards other = any(fast, choices);
+    if (pop::left_after(model.table(), other) < pop::left_after(model.table(), best)) best = other;
+  }
+  return choose(best);
+}
+
+std::pair<int, json::object> move(Fast& fast, const PopModel& model) {
+  const auto actors = model.actors();
+  const int someone = any(fast, actors);
+  if (model.phase() == "ready") return {someone, {{"type", "ready"}}};
+  if (model.mode() == "solo" || model.mode() == "puzzle") return {0, clearing_choice(fast, model)};
+  if (model.mode() == "coop" && one_in(fast, 3)) {
+    auto legal = model.legal(someone);
+    std::erase_if(legal, [](const json::object& action) { return action.at("type") != "say"; });
+    return {someone, any(fast, legal)};
+  }
+  if (model.chosen(someone) && one_in(fast, 4)) return {someone, {{"type", "retract"}}};
+  std::vector<int> undecided;
+  for (const int seat : actors)
+    if (!model.chosen(seat)) undecided.push_back(seat);
+  const int seat = any(fast, undecided);
+  if (model.mode() == "coop") return {seat, careful_choice(fast, model, seat)};
+  return {seat, any(fast, model.legal(seat))};
+}
+
+// Cards of somebody's hand, in any order, mostly with something wrong.
+json::object sample_choice(Fast& fast, const PopModel& model) {
+  const Cards& hand = model.hand(static_cast<int>(below(fast, static_cast<std::size_t>(model.seats()))));
+  std::vector<int> cards(hand.begin(), hand.end());
+  shuffle(std::span<int>(cards), fast);
+  const std::size_t n = one_in(fast, 2) ? model.cards_a_turn() : below(fast, 7);
+  if (cards.size() > n) cards.resize(n);
+  if (!cards.empty() && one_in(fast, 3)) cards[0] = any(fast, cards);
+  if (!cards.empty() && one_in(fast, 3)) cards.back() = static_cast<int>(below(fast, 60)) - 2;
+  if (one_in(fast, 8)) cards.insert(cards.end(), hand.begin(), hand.end());
+  return choose(cards);
+}
+
+json::object sample_talk(Fast& fast, const PopModel& model) {
+  auto colors = pop::all_colors();
+  if (one_in(fast, 8)) colors.emplace_back("pink");
+  const std::vector<std::string> columns = {"A", "B", "C", "D", "E", "F"};
+  const std::vector<std::string> sides = {"left", "right", "up"};
+  json::object out = {{"type", "say"}, {"color", any(fast, colors)}};
+  switch (below(fast, 5)) {
+    case 0:
+      out["say"] = "have";
+      out["count"] = static_cast<int>(below(fast, 13)) - 1;
+      break;
+    case 1:
+      out["say"] = "want";
+      out["column"] = any(fast, columns);
+      break;
+    case 2:
+      out["say"] = "beside";
+      out["side"] = any(fast, sides);
+      out["chef"] = !model.chef_up().empty() && one_in(fast, 2) ? any(fast, model.chef_up())
+                                                                : static_cast<int>(below(fast, 60)) - 2;
+      break;
+    // The colour means nothing here, and does no harm.
+    case 3: out["say"] = "yes"; break;
+    default: out["say"] = "no"; break;
+  }
+  return out;
+}
+
+json::object sample(Fast& fast, const PopModel& model) {
+  switch (below(fast, 8)) {
+    case 0: return {{"type", "retract"}};
+    case 1: return {{"type", "ready"}, {"cards", "unknown fields are ignored"}};
+    case 2:
+    case 3: return sample_talk(fast, model);
+    default: return sample_choice(fast, model);
+  }
+}
+
+void compare_games(json::object (*next)(Fast&), int games, std::uint64_t seed) {
+  const PopModel* now = nullptr;
+  Comparison comparison;
+  comparison.make = [&](const json::object& asked, const json::object& all) {
+    auto model = std::make_unique<PopModel>(asked, all);
+    now = model.get();
+    return model;
+  };
+  comparison.request = next;
+  comparison.sample = [&](Fast& fast) { return sample(fast, *now); };
+  comparison.prefer = [&](const Model&, Fast& fast) { return move(fast, *now); };
+  comparison.unordered = {"hand", "hands", "choice", "choices", "cards", "taken", "up", "chef_down"};
+  const long actions = compare(comparison, scaled(games), seed);
+  EXPECT_GE(actions, scaled(games));
+}
+
+TEST(PopModel, AgreesOverTheReferee) {
+  compare_games(competitive, 500, 1);
+  compare_games(two_cards, 200, 2);
+  compare_games(coop, 120, 3);
+  compare_games(solo, 300, 4);
+  compare_games(given_puzzle, 1500, 5);
+  compare_games(our_puzzle, 300, 6);
+}
+
+// ---- The model by itself
+
+// Where every card is, as the "all" view has it.
+std::multiset<int> cards_in(const json::object& all) {
+  std::multiset<int> out;
+  const auto add = [&](const json::value& list) {
+    for (const int card : pop::read_numbers(list)) out.insert(card);
+  };
+  for (const auto& column : all.at("columns").as_array()) add(column);
+  for (const auto& hand : all.at("hands").as_array()) add(hand);
+  for (const auto& seat : all.at("seats").as_array()) add(seat.at("taken"));
+  add(all.at("pile_cards"));
+  add(all.at("chef_down"));
+  if (const auto* chef = all.if_contains("chef")) {
+    add(chef->at("up"));
+    add(chef->at("taken"));
+  }
+  return out;
+}
+
+// A view that has nothing but the options a model needs, all of them.
+json::object options_of(const json::object& asked) {
+  json::object options = {
+      {"mode", "competitive"}, {"two_cards", false}, {"difficulty", "beginner"}, {"puzzle", 1}};
+  if (const auto* given = asked.if_contains("options"))
+    for (const auto& option : given->as_object()) options[option.key()] = option.value();
+  return {{"options", options}};
+}
+
+void check_cards(const PopModel& model, const std::multiset<int>& before) {
+  const json::object all = model.view("all");
+  std::multiset<int> now = cards_in(all);
+  if (model.phase() == "over") now.insert(model.unplaced().begin(), model.unplaced().end());
+  ASSERT_EQ(now, before) << json::serialize(all);
+  ASSERT_TRUE(model.table().calm()) << json::serialize(all);
+}
+
+// Plays a game by the model's own judgement.
+void play_alone(Fast& fast, json::object asked) {
+  const int seats = static_cast<int>(asked["seats"].as_int64());
+  const auto view = options_of(asked);
+  const std::string mode = view.at("options").at("mode").as_string().c_str();
+  const std::map<std::string, std::size_t> rows = {{"intermediate", 2}, {"advanced", 3}, {"expert", 4}};
+  const auto difficulty = rows.find(view.at("options").at("difficulty").as_string().c_str());
+  const auto deal_again = [&] {
+    asked["setup"] = random_setup(fast, mode, seats, difficulty == rows.end() ? 1 : difficulty->second);
+    return PopModel(asked, view);
+  };
+  PopModel model = deal_again();
+  const auto before = cards_in(model.view("all"));
+  EXPECT_EQ(before.size() == 50, mode != "puzzle");
+  for (int n = 0; n < 2000 && model.phase() != "over"; ++n) {
+    check_cards(model, before);
+    auto [seat, action] = move(fast, model);
+    if (const auto wrong = sample(fast, model); one_in(fast, 2) && model.judge(seat, wrong).ok)
+      action = wrong;
+    const auto listed = any(fast, model.legal(seat));
+    EXPECT_TRUE(model.judge(seat, listed).ok) << json::serialize(listed);
+    EXPECT_TRUE(model.judge(seat, action).ok) << json::serialize(action);
+    // The next round is dealt from outside.
+    const bool deals = model.phase() == "ready" && model.actors().size() == 1;
+    model.act(seat, action, deals ? deal_again().view("all") : json::object{});
+    if (::testing::Test::HasFailure()) return;
+  }
+  check_cards(model, before);
+  EXPECT_EQ(model.phase(), "over");
+}
+
+TEST(PopModel, KeepsEveryCard) {
+  Fast fast(7);
+  for (int game = 0; game < scaled(60); ++game)
+    for (const auto& next : {competitive, two_cards, coop, solo, given_puzzle}) {
+      play_alone(fast, next(fast));
+      ASSERT_FALSE(HasFailure());
+    }
+}
+
+TEST(PopModel, KnowsAnImpossibleDeal) {
+  Fast fast(8);
+  json::object asked = request("competitive", 3);
+  asked["setup"] = random_setup(fast, "competitive", 3, 1);
+  const json::object all = PopModel(asked, options_of(asked)).view("all");
+  asked.erase("setup");
+  EXPECT_NO_THROW(PopModel(asked, all));
+
+  json::object twice = all;
+  twice["pile_cards"].as_array()[0] = twice["pile_cards"].as_array()[1];
+  EXPECT_THROW(PopModel(asked, twice), std::runtime_error);
+  json::object missing = all;
+  missing["pile_cards"].as_array().pop_back();
+  EXPECT_THROW(PopModel(asked, missing), std::runtime_error);
+  json::object touching = all;
+  const int first = pop::read_lists(all.at("columns"))[0][0];
+  const auto same = [&](const json::value& card) { return (card.as_int64() - first) % 5 == 0; };
+  auto& pile = touching["pile_cards"].as_array();
+  const auto found = std::find_if(pile.begin(), pile.end(), same);
+  ASSERT_NE(found, pile.end());
+  std::swap(*found, touching["columns"].as_array()[1].as_array()[0]);
+  EXPECT_THROW(PopModel(asked, touching), std::runtime_error);
+}
+
+TEST(PopModel, PageSevenWaveByWave) {
+  Table table({{11, 5}, {30, 9}, {14, 17}, {42, 33}, {15, 46}});
+  EXPECT_TRUE(table.place(0, 4).empty());
+  EXPECT_TRUE(table.place(1, 7).empty());
+  const auto waves = table.place(2, 12);
+  ASSERT_EQ(waves.size(), 2U);
+  EXPECT_EQ(waves[0], (Table::Groups{{7, 12, 17}}));
+  EXPECT_EQ(waves[1], (Table::Groups{{4, 9, 14}, {5, 30}}));
+  EXPECT_EQ(table.columns(), (Columns{{11}, {}, {}, {42, 33}, {15, 46}}));
+}
+
+}  // namespace
+}  // namespace smallbox::testing

@@ -1,0 +1,462 @@
+#include "games/pop/text.hpp"
+
+#include <algorithm>
+#include <vector>
+
+namespace smallbox {
+namespace {
+
+using pop::Card;
+using pop::Do;
+using pop::Mode;
+using pop::Phase;
+using pop::Say;
+
+constexpr std::array<const char*, 4> k_modes = {"competitive", "coop", "solo", "puzzle"};
+constexpr std::array<const char*, 3> k_phases = {"choose", "ready", "over"};
+constexpr std::array<const char*, 4> k_actions = {"choose", "retract", "ready", "say"};
+constexpr std::array<const char*, 5> k_says = {"have", "want", "beside", "yes", "no"};
+constexpr std::array<const char*, 2> k_sides = {"left", "right"};
+constexpr std::array<const char*, 5> k_columns = {"A", "B", "C", "D", "E"};
+constexpr std::array<const char*, 4> k_solo_levels = {"novice", "wicked", "evil", "renegade"};
+
+// The place of a word in a list, or `nothing`.
+template <std::size_t N>
+std::uint8_t place_of(std::string_view word, const std::array<const char*, N>& words) {
+  for (std::size_t i = 0; i < N; ++i)
+    if (word == words[i]) return static_cast<std::uint8_t>(i);
+  return pop::nothing;
+}
+
+// POP-27
+const char* coop_level(bool won, int left) {
+  if (left >= 5) return "novice";
+  if (left >= 3) return "trainee";
+  if (left >= 1) return "seasoned";
+  return won ? "legendary" : "expert";
+}
+
+void write_cards(Json& out, CardSet cards) {
+  out.begin_array();
+  for (const int card : cards) out.value(card);
+  out.end_array();
+}
+
+// The places where there is no card are left out.
+void write_cards(Json& out, std::span<const Card> cards) {
+  out.begin_array();
+  for (const Card card : cards)
+    if (card != pop::no_card) out.value(card);
+  out.end_array();
+}
+
+void write_columns(Json& out, const pop::Columns& table) {
+  out.begin_array();
+  for (int c = 0; c < pop::column_count; ++c) write_cards(out, table.column(c));
+  out.end_array();
+}
+
+void write_owner(Json& out, Seat owner) {
+  if (owner == pop::chef_seat)
+    out.value("chef");
+  else
+    out.value(owner);
+}
+
+// The fields of something said.
+void write_saying(Json& out, const Pop::Action& a) {
+  out.field("say", k_says[static_cast<std::size_t>(a.say)]);
+  if (a.say == Say::yes || a.say == Say::no) return;
+  out.field("color", pop::k_colors[a.color]);
+  if (a.say == Say::have) out.field("count", a.count);
+  if (a.say == Say::want) out.field("column", k_columns[a.column]);
+  if (a.say == Say::beside)
+    out.field("side", k_sides[static_cast<std::size_t>(a.side)]).field("chef", a.chef);
+}
+
+const char* read_cards(const json::object& fields, Pop::Action& action) {
+  constexpr const char* why = "A choice needs cards: a list of numbers, such as [17].";
+  const auto* cards = as_array(fields.if_contains("cards"));
+  if (cards == nullptr) return why;
+  action.count = static_cast<std::uint8_t>(std::min<std::size_t>(cards->size(), 255));
+  for (const auto& value : *cards) {
+    const auto number = as_small_int(&value);
+    if (!number) return why;
+    const bool known = *number >= 1 && *number <= pop::deck_size && !action.cards.has(*number);
+    action.cards.add(known ? *number : pop::stray_card);
+  }
+  return nullptr;
+}
+
+const char* read_saying(const json::object& fields, Pop::Action& action) {
+  const auto say = as_text(fields.if_contains("say"));
+  if (!say) return "To say something takes \"say\": have, want, beside, yes or no.";
+  const auto which = place_of(*say, k_says);
+  action.say = which == pop::nothing ? Say::unknown : static_cast<Say>(which);
+  if (action.say == Say::yes || action.say == Say::no || action.say == Say::unknown) return nullptr;
+  const auto color = as_text(fields.if_contains("color"));
+  if (!color) return "To say that takes a color, such as \"red\".";
+  action.color = place_of(*color, pop::k_colors);
+  if (action.say == Say::have) {
+    const auto count = as_small_int(fields.if_contains("count"));
+    if (!count) return "To say what you have takes a count, 1 to 9.";
+    action.count = *count >= 1 && *count <= 9 ? static_cast<std::uint8_t>(*count) : pop::nothing;
+  } else if (action.say == Say::want) {
+    const auto column = as_text(fields.if_contains("column"));
+    if (!column) return "To say where you want to go takes a column, \"A\" to \"E\".";
+    action.column = place_of(*column, k_columns);
+  } else {
+    const auto side = as_text(fields.if_contains("side"));
+    const auto chef = as_small_int(fields.if_contains("chef"));
+    if (!side || !chef) return "To say beside which card takes a side, left or right, and chef, a card.";
+    action.side = static_cast<pop::Side>(place_of(*side, k_sides));
+    action.chef = *chef >= 1 && *chef <= pop::deck_size ? static_cast<Card>(*chef) : pop::no_card;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+using PopText = Text<Pop>;
+
+const char* PopText::read_action(const json::object& fields, Pop::Action& action) {
+  const auto type = as_text(fields.if_contains("type"));
+  if (!type) return "An action needs a type.";
+  const auto which = place_of(*type, k_actions);
+  if (which == pop::nothing) return "There is no such action in Pop: choose, retract, ready and say are all.";
+  action = {.type = static_cast<Do>(which)};
+  if (action.type == Do::choose) return read_cards(fields, action);
+  if (action.type == Do::say) return read_saying(fields, action);
+  return nullptr;
+}
+
+void PopText::write_action(Json& out, const Pop::Action& action) {
+  out.begin_object().field("type", k_actions[static_cast<std::size_t>(action.type)]);
+  if (action.type == Do::choose) {
+    out.key("cards");
+    write_cards(out, action.cards);
+  }
+  if (action.type == Do::say) write_saying(out, action);
+  out.end_object();
+}
+
+void PopText::write_event(Json& out, const Pop::Event& event, const Pop::State& after) {
+  using T = Pop::Event::Type;
+  const auto begin = [&](const char* type) -> Json& { return out.begin_object().field("type", type); };
+  const auto seat = [&] { out.field("seat", event.seat); };
+  const auto cards = [&] {
+    out.key("cards");
+    write_cards(out, event.cards);
+  };
+  const auto column = [&] { out.field("column", k_columns[static_cast<std::size_t>(event.column)]); };
+  switch (event.type) {
+    case T::began:
+      begin("round-began").field("round", after.round);
+      if (event.number > 0) out.field("puzzle", event.number).field("grade", pop::puzzle_grade(event.number));
+      out.key("columns");
+      write_columns(out, event.table);
+      break;
+    case T::dealt:
+    case T::drew:
+      begin(event.type == T::dealt ? "dealt" : "drew");
+      seat();
+      out.field("count", event.number);
+      if (!event.cards.empty()) cards();
+      break;
+    case T::chef:
+      begin("chef-laid").key("up");
+      write_cards(out, event.up);
+      out.field("down", event.number);
+      break;
+    case T::chosen:
+      begin("chosen");
+      seat();
+      if (!event.cards.empty()) cards();
+      break;
+    case T::retracted:
+      begin("retracted");
+      seat();
+      break;
+    case T::said:
+      begin("said");
+      seat();
+      write_saying(out, event.action);
+      break;
+    case T::ready:
+      begin("ready");
+      seat();
+      break;
+    case T::revealed: {
+      begin("revealed").key("cards").begin_array();
+      CardSet all = event.cards;
+      for (const CardSet laid : event.laid) all = all | laid;
+      for (const int card : all) {
+        Seat owner = pop::chef_seat;
+        for (Seat each = 0; each < after.seats; ++each)
+          if (event.laid[each].has(card)) owner = each;
+        out.begin_object().field("card", card).key("owner");
+        write_owner(out, owner);
+        out.end_object();
+      }
+      out.end_array();
+      break;
+    }
+    case T::direction:
+      begin("direction")
+          .field("direction", event.number > 2 ? "right-to-left" : "left-to-right")
+          .field("arrows", event.number);
+      break;
+    case T::placed:
+      begin("placed").field("card", event.card).key("owner");
+      write_owner(out, event.seat);
+      column();
+      break;
+    case T::exploded:
+      begin("exploded");
+      cards();
+      out.field(
+          "color",
+          pop::k_colors[static_cast<std::size_t>(pop::color_of(static_cast<Card>(event.cards.lowest())))]);
+      out.key("to");
+      write_owner(out, event.seat);
+      out.field("step", event.number);
+      break;
+    case T::fell:
+      begin("fell");
+      column();
+      break;
+    case T::chef_pile_taken:
+      begin("chef-pile-taken");
+      seat();
+      cards();
+      break;
+    case T::round_scored:
+      begin("round-scored").field("round", event.number);
+      out.list("scores", std::span(event.scores.data(), after.seats), [&](std::uint8_t n) { out.value(n); });
+      break;
+    case T::ended:
+      begin("ended");
+      if (Pop::mode(after) == Mode::competitive) {
+        out.key("last_cards").begin_array();
+        for (Seat each = 0; each < after.seats; ++each) out.value(event.laid[each].lowest());
+        out.end_array();
+        out.list("winners", Pop::result(after).winners, [&](Seat each) { out.value(each); });
+      } else {
+        out.field("won", Pop::won(after));
+      }
+      break;
+  }
+  out.end_object();
+}
+
+void PopText::write_view(Json& out, const Pop::State& s, Audience audience,
+                         std::span<const Logged<Pop>> log) {
+  out.field("mode", k_modes[static_cast<std::size_t>(s.options.mode)])
+      .field("phase", k_phases[static_cast<std::size_t>(s.phase)])
+      .field("round", s.round)
+      .field("turn", s.turn);
+  out.key("columns");
+  write_columns(out, s.table);
+  if (Pop::has_chef(s)) {
+    const bool laid = s.phase == Phase::choose;
+    out.key("chef").begin_object().key("up");
+    write_cards(out, s.chef_up);
+    out.field("down", laid ? Pop::chef_cards(s) - Pop::chef_face_up(s) : 0);
+    out.key("taken");
+    write_cards(out, s.chef_taken);
+    out.end_object();
+  }
+  out.field("pile", s.pile.size());
+
+  // This turn's talk: the last so many things that were said.
+  std::vector<const Logged<Pop>*> said;
+  for (std::size_t i = log.size(); i-- > 0 && said.size() < s.talk;)
+    if (log[i].action.type == Do::say) said.push_back(&log[i]);
+  std::reverse(said.begin(), said.end());
+  out.list("said", said, [&](const Logged<Pop>* one) {
+    out.begin_object().field("seat", one->seat);
+    write_saying(out, one->action);
+    out.end_object();
+  });
+
+  out.key("seats").begin_array();
+  for (Seat seat = 0; seat < s.seats; ++seat) {
+    out.begin_object()
+        .field("hand", s.in_hand)
+        .field("chosen", s.chosen.has(seat))
+        .field("ready", s.ready.has(seat));
+    out.key("taken");
+    write_cards(out, s.taken[seat]);
+    out.key("score").begin_array();
+    for (int round = 0; round < Pop::scored_rounds(s); ++round)
+      out.value(s.score[static_cast<std::size_t>(round)][seat]);
+    out.end_array().end_object();
+  }
+  out.end_array();
+
+  const auto write_choice = [&](Seat seat) {
+    if (s.chosen.has(seat))
+      write_cards(out, s.choice[seat]);
+    else
+      out.null();
+  };
+  if (audience.is_seat()) {
+    out.key("hand");
+    write_cards(out, s.hand[audience.seat()]);
+    out.key("choice");
+    write_choice(audience.seat());
+  }
+  if (audience.sees_everything()) {
+    out.key("hands").begin_array();
+    for (Seat seat = 0; seat < s.seats; ++seat) write_cards(out, s.hand[seat]);
+    out.end_array().key("choices").begin_array();
+    for (Seat seat = 0; seat < s.seats; ++seat) write_choice(seat);
+    out.end_array().key("pile_cards").begin_array();
+    for (int i = s.pile.size(); i-- > 0;) out.value(s.pile[i]);
+    out.end_array().key("chef_down");
+    write_cards(out, s.chef_down);
+  }
+}
+
+void PopText::write_detail(Json& out, const Pop::State& s) {
+  out.begin_object();
+  switch (Pop::mode(s)) {
+    case Mode::competitive:
+      out.list("rounds", s.score, [&](const auto& round) {
+        out.begin_array();
+        for (Seat seat = 0; seat < s.seats; ++seat) out.value(round[seat]);
+        out.end_array();
+      });
+      out.key("last_cards").begin_array();
+      for (Seat seat = 0; seat < s.seats; ++seat) out.value(s.hand[seat].lowest());
+      out.end_array();
+      break;
+    case Mode::coop:
+      out.field("won", Pop::won(s))
+          .field("level", coop_level(Pop::won(s), s.in_hand))
+          .field("left", s.in_hand);
+      break;
+    case Mode::solo:
+      out.field("won", Pop::won(s)).key("level");
+      if (Pop::won(s))
+        out.value(k_solo_levels[static_cast<std::size_t>(s.options.difficulty)]);
+      else
+        out.null();
+      out.field("turns", s.turn);
+      break;
+    case Mode::puzzle: out.field("won", Pop::won(s)); break;
+  }
+  out.end_object();
+}
+
+// ---- Setups
+
+namespace {
+
+// Reads the lists of a setup one after the other and sees to it that no card comes twice.
+class SetupReader {
+ public:
+  const std::string& problem() const { return problem_; }
+  CardSet seen() const { return seen_; }
+
+  // The cards of a list; none where something is wrong. `size` -1: any number.
+  std::vector<Card> cards(const json::value* list, int size, const char* what) {
+    std::vector<Card> cards;
+    const auto* array = as_array(list);
+    if (array == nullptr || (size >= 0 && array->size() != static_cast<std::size_t>(size))) {
+      fail(std::string("The setup needs ") + what + ".");
+      return {};
+    }
+    for (const auto& value : *array) {
+      const auto number = as_small_int(&value);
+      if (!number || *number < 1 || *number > pop::deck_size) {
+        fail("The cards of a setup are numbers from 1 to 50.");
+        return {};
+      }
+      if (seen_.has(*number)) fail("The setup has the card " + std::to_string(*number) + " twice.");
+      seen_.add(*number);
+      cards.push_back(static_cast<Card>(*number));
+    }
+    return cards;
+  }
+  // The lists of a list, so many of them.
+  std::vector<const json::value*> lists(const json::value* list, int size, const char* what) {
+    std::vector<const json::value*> lists;
+    const auto* array = as_array(list);
+    if (array == nullptr || array->size() != static_cast<std::size_t>(size)) {
+      fail(std::string("The setup needs ") + what + ".");
+      return {};
+    }
+    for (const auto& value : *array) lists.push_back(&value);
+    return lists;
+  }
+  void fail(std::string why) {
+    if (problem_.empty()) problem_ = std::move(why);
+  }
+
+ private:
+  CardSet seen_;
+  std::string problem_;
+};
+
+CardSet as_set(const std::vector<Card>& cards) {
+  CardSet set;
+  for (const Card card : cards) set.add(card);
+  return set;
+}
+
+}  // namespace
+
+std::string PopText::read_setup(const json::object& fields, const Pop::Options& options, int seats,
+                                Pop::Setup& setup) {
+  SetupReader reader;
+  const auto mode = static_cast<Mode>(options.mode);
+  std::array<std::vector<Card>, pop::column_count> columns;
+  if (mode == Mode::puzzle) {
+    constexpr const char* what = "columns: five lists of cards, A to E, each from top to bottom";
+    const auto lists = reader.lists(fields.if_contains("columns"), pop::column_count, what);
+    for (std::size_t c = 0; c < lists.size(); ++c) columns[c] = reader.cards(lists[c], -1, what);
+    setup.hands[0] = as_set(reader.cards(fields.if_contains("hand"), -1, "a hand: a list of cards"));
+    const int hand = setup.hands[0].size();
+    if (hand < pop::column_count || hand > pop::solo_hand_size)
+      reader.fail("The hand of a puzzle has 5 to 10 cards.");
+  } else {
+    const auto add_row = [&](const json::value* list) {
+      const auto row = reader.cards(list, pop::column_count, "five cards in every row");
+      for (std::size_t c = 0; c < row.size(); ++c) columns[c].push_back(row[c]);
+    };
+    if (mode == Mode::solo) {
+      const int rows = options.difficulty + 1;
+      const std::string what = "rows: a list of rows of five cards, as many as the difficulty asks for (" +
+                               std::to_string(rows) + ")";
+      for (const auto* row : reader.lists(fields.if_contains("rows"), rows, what.c_str())) add_row(row);
+      setup.hands[0] =
+          as_set(reader.cards(fields.if_contains("hand"), pop::solo_hand_size, "a hand of ten cards"));
+    } else {
+      add_row(fields.if_contains("row"));
+      const auto lists = reader.lists(fields.if_contains("hands"), seats, "hands: a list of cards a seat");
+      for (std::size_t seat = 0; seat < lists.size(); ++seat)
+        setup.hands[seat] = as_set(reader.cards(lists[seat], pop::hand_size, "nine cards in every hand"));
+    }
+    // With five players there is none.
+    std::vector<Card> pile;
+    if (const auto* list = fields.if_contains("pile"))
+      pile = reader.cards(list, -1, "a pile: a list of cards, top first");
+    std::reverse(pile.begin(), pile.end());
+    for (const Card card : pile)
+      if (!setup.pile.full()) setup.pile.push(card);
+    if (reader.seen() != pop::k_deck) reader.fail("The setup has to name every card from 1 to 50 once.");
+  }
+  if (!reader.problem().empty()) return reader.problem();
+  for (std::size_t c = 0; c < columns.size(); ++c)
+    for (const Card card : columns[c]) setup.columns.push(static_cast<int>(c), card);
+  if (!pop::at_rest(setup.columns)) return "No two cards of one colour may touch at the start.";
+  return {};
+}
+
+const AnyGame& pop_game() {
+  static const Kind<Pop> kind;
+  return kind;
+}
+
+}  // namespace smallbox

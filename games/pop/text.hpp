@@ -1,0 +1,26 @@
+// Pop in JSON: docs/protocol.md for the frame, docs/rules/pop.md for the game.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "engine/match.hpp"
+#include "games/pop/view.hpp"
+
+namespace smallbox {
+
+template <>
+struct Text<Pop> {
+  static const char* read_action(const json::object& fields, Pop::Action& action);
+  static void write_action(Json& out, const Pop::Action& action);
+  static void write_event(Json& out, const Pop::Event& event, const Pop::State& after);
+  // The log is where a cooperative turn's talk is kept.
+  static void write_view(Json& out, const Pop::State& s, Audience audience,
+                         std::span<const Logged<Pop>> log = {});
+  static void write_detail(Json& out, const Pop::State& s);
+  static std::string read_setup(const json::object& fields, const Pop::Options& options, int seats,
+                                Pop::Setup& setup);
+};
+
+}  // namespace smallbox
