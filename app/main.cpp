@@ -72,8 +72,8 @@ int main(int argc, char** argv) {
 
   auto* solve = app.add_subcommand("solve", "exact answers about positions and puzzles");
   solve->require_subcommand(1);
-  add_cant_touch_this_commands(app, *solve);
   add_pop_commands(app, *solve);
+  add_cant_touch_this_commands(app, *solve);
 
   try {
     app.parse(argc, argv);

@@ -94,12 +94,6 @@ class Scratch {
     assert(end >= items_ && end <= items_ + N);
     size_ = static_cast<int>(end - items_);
   }
-  // Room for n more, which the caller fills: quicker than n pushes.
-  T* grow(int n) {
-    assert(size_ + n <= N);
-    size_ += n;
-    return items_ + size_ - n;
-  }
   const T& operator[](int i) const { return assert(i >= 0 && i < size_), items_[i]; }
   const T* begin() const { return items_; }
   const T* end() const { return items_ + size_; }

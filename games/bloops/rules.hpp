@@ -432,11 +432,12 @@ struct Bloops {
 
   // The same action for each of these slots.
   static void list_slots(Slots slots, Action action, std::uint8_t Action::* field, Legal<Bloops>& out) {
-    Action* at = out.grow(slots.size());
+    Action* at = out.tail();
     for (const int slot : slots) {
       action.*field = static_cast<std::uint8_t>(slot);
       *at++ = action;
     }
+    out.end_at(at);
   }
   static void list_effect(const State& s, Seat seat, Legal<Bloops>& out) {
     switch (effect(s)) {

@@ -195,7 +195,9 @@ class CantTouchThisModel : public Model {
       if (type == "raise" && last_bid() == 35) return Verdict::refuse("illegal", "CTT-5");
       return {};
     }
-    if (phase_ != "place" || seat != active_) return Verdict::refuse("not-your-turn", "CTT-8");
+    // Who places first is not settled before the bid is.
+    if (phase_ == "bid") return Verdict::refuse("not-your-turn", "CTT-6");
+    if (seat != active_) return Verdict::refuse("not-your-turn", "CTT-8");
     const Clip clip = clip_of(seat, action);
     if (!exists(clip)) return Verdict::refuse("illegal", "CTT-9");
     const auto under = cells(clip);

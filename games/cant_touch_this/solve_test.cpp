@@ -158,10 +158,12 @@ TEST(CantTouchThisSolve, SoloFromTheMiddleIsWhatPlainSearchFinds) {  // CTT-19
     ASSERT_NO_FATAL_FAILURE(expect_best(some_grid(fast), some_reading(fast), 2, fast));
 }
 
+// 79 million sets a card: where tests run on a smaller scale one clip lies already.
 TEST(CantTouchThisSolve, SoloFromTheEmptyCardIsWhatPlainSearchFinds) {  // CTT-1, CTT-19
   Fast fast(2);
+  const int placed = scaled(100) < 100 ? 1 : 0;
   for (int i = 0; i < scaled(6); ++i)
-    ASSERT_NO_FATAL_FAILURE(expect_best(some_grid(fast), some_reading(fast), 0, fast));
+    ASSERT_NO_FATAL_FAILURE(expect_best(some_grid(fast), some_reading(fast), placed, fast));
 }
 
 // Cards turned over or upside down are the same card: the searches go another way, the results may not.
