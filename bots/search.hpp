@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <cstring>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "engine/values.hpp"
@@ -49,8 +50,9 @@ class Search {
 
   explicit Search(const Effort& effort) : effort_(effort) {}
 
-  // The move looked at most; nothing where the seat has nothing to do.
-  std::optional<Action> choose(const Seen<G>& seen, Fast& fast) {
+  // The move looked at most; nothing where the seat has nothing to do. `notices`: so many of the moves, any
+  // of them, are looked at.
+  std::optional<Action> choose(const Seen<G>& seen, Fast& fast, int notices = G::max_legal) {
     moves_.clear();
     nodes_.clear();
     Legal<G> legal;
@@ -60,6 +62,10 @@ class Search {
     grow_table();
     nodes_.push_back({});
     list(nodes_[0], legal);
+    if (legal.size() > notices) {
+      shuffle(std::span<Move>(moves_), fast);
+      nodes_[0].count = static_cast<std::uint32_t>(notices);
+    }
     for (int i = 0; i < effort_.iterations; ++i) iterate(seen, fast);
     const Node& root = nodes_[0];
     const Move* best = &moves_[root.first];
@@ -68,24 +74,6 @@ class Search {
       if (move.visits > best->visits || (move.visits == best->visits && move.sum > best->sum)) best = &move;
     }
     return best->action;
-  }
-
-  // Its moves with how good they are, best first: for reports.
-  struct Rated {
-    Action action;
-    std::int32_t visits;
-    std::int32_t mean;
-  };
-  std::vector<Rated> rated() const {
-    std::vector<Rated> list;
-    if (nodes_.empty()) return list;
-    for (std::uint32_t i = 0; i < nodes_[0].count; ++i) {
-      const Move& move = moves_[nodes_[0].first + i];
-      list.push_back({move.action, static_cast<std::int32_t>(move.visits), mean(move)});
-    }
-    std::stable_sort(list.begin(), list.end(),
-                     [](const Rated& a, const Rated& b) { return a.visits > b.visits; });
-    return list;
   }
 
  private:

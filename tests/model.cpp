@@ -103,7 +103,7 @@ class Game {
   }
 
   std::string action_text(const json::value& action) const {
-    return canonical(settled(action, comparison_.unordered).as_object());
+    return canonical(settled(action, comparison_).as_object());
   }
 
   // What is preferred, else anything that anybody may do.
