@@ -22,6 +22,7 @@
 //           possible one equally likely, consistent with all that the seat has been shown.
 //   sound   slow self-check for tests: every card in exactly one place, counts in range.
 //   sample  any well-formed action, mostly not legal ones: for tests.
+//   scene   (not every game) a random table in the middle of a game, as a Setup: for tests.
 //   listed  whether an accepted action must be in `legal` (some games accept a few that are not listed).
 #pragma once
 

@@ -32,6 +32,7 @@ class List {
   constexpr T* begin() { return items_; }
   constexpr T* end() { return items_ + size_; }
   constexpr const T& back() const { return (*this)[size() - 1]; }
+  constexpr T& back() { return (*this)[size() - 1]; }
   constexpr operator std::span<const T>() const { return {items_, static_cast<std::size_t>(size_)}; }
 
   constexpr void push(const T& item) {

@@ -27,11 +27,6 @@ void settle(json::value& value, const Comparison& comparison, bool sort) {
   }
 }
 
-json::value settled(json::value value, const Comparison& comparison) {
-  settle(value, comparison, false);
-  return value;
-}
-
 // With sorted keys, so that two equal actions are equal texts.
 std::string canonical(const json::object& object) {
   std::vector<std::pair<std::string, json::value>> fields;
@@ -96,14 +91,16 @@ class Game {
     if (!failed_) ADD_FAILURE() << why << "\nin\n" << story_;
     failed_ = true;
   }
-  void expect_same(const std::string& what, const json::value& referee, const json::value& model) {
-    const auto a = settled(referee, comparison_);
-    const auto b = settled(model, comparison_);
-    if (a != b) fail(what + "\n  referee: " + json::serialize(a) + "\n  model:   " + json::serialize(b));
+  void expect_same(const std::string& what, json::value referee, json::value model) {
+    settle(referee, comparison_, false);
+    settle(model, comparison_, false);
+    if (referee != model)
+      fail(what + "\n  referee: " + json::serialize(referee) + "\n  model:   " + json::serialize(model));
   }
 
-  std::string action_text(const json::value& action) const {
-    return canonical(settled(action, comparison_).as_object());
+  std::string action_text(json::value action) const {
+    settle(action, comparison_, false);
+    return canonical(action.as_object());
   }
 
   // What is preferred, else anything that anybody may do.

@@ -49,6 +49,22 @@ typename G::Options random_options(Fast& fast, int& seats) {
   }
 }
 
+// A new game. Where a game can lay out tables in the middle of one, every other game begins there: random
+// play alone gets to few of them.
+template <Game G>
+typename G::State random_start(Fast& fast) {
+  Silence silence;
+  int seats = 0;
+  const auto options = random_options<G>(fast, seats);
+  if constexpr (requires { G::scene(seats, fast); }) {
+    if (fast.below(2) == 0) {
+      const typename G::Setup setup = G::scene(seats, fast);
+      return G::start(options, seats, &setup, fast, silence);
+    }
+  }
+  return G::start(options, seats, nullptr, fast, silence);
+}
+
 // Longer than any game: a game that gets here does not end.
 inline constexpr int k_endless = 200000;
 
@@ -68,9 +84,7 @@ template <Game G, class Step>
 bool play_random(std::uint64_t seed, Step&& step) {
   Fast fast(seed);
   Silence silence;
-  int seats = 0;
-  const auto options = random_options<G>(fast, seats);
-  auto state = G::start(options, seats, nullptr, fast, silence);
+  auto state = random_start<G>(fast);
   for (int n = 0; n < k_endless; ++n) {
     Seat seat = 0;
     typename G::Action action{};

@@ -179,7 +179,7 @@ struct Bloops {
       flag("strict", &Options::strict,
            "drawing out of turn and looking at the top row are possible, and penalised"),
   };
-  // Benchmarks measure play by turns: in a race random play hardly ever counters.
+  // What benchmarks play: every discard asks every seat.
   static constexpr Options bench_options{.window = bloops::polled};
 
   static Refusal fits(const Options& options, int seats) {

@@ -374,6 +374,16 @@ TEST(BloopsPile, TheGameEndsWhenNobodyCanDraw) {  // BLOOPS-12
   EXPECT_TRUE(t.actors().empty());
 }
 
+TEST(BloopsPile, OnlyTurnsLostInARowCount) {  // BLOOPS-12
+  Table t = nearly_empty({k_first, k_second}, {1});
+  for (int round = 0; round < 3; ++round) {
+    t.act(0, k_draw);
+    t.act(0, k_discard);
+    t.act(1, k_draw);  // nothing, but seat 0 draws again each time
+    EXPECT_EQ(t.phase(), "turn");
+  }
+}
+
 // ---- The end
 
 TEST(BloopsEnd, ComesAtOnceWhenTheTwentyIsDiscarded) {  // BLOOPS-23

@@ -478,6 +478,18 @@ TEST(BloopsStrict, DrawingOutOfTurnIsPenalised) {  // BLOOPS-26
   EXPECT_EQ(t.phase(), "decide");
 }
 
+TEST(BloopsStrict, AfterTheLastFinalTurnNobodyIsNext) {  // BLOOPS-26
+  Table t = discarded({k_quiet, k_quiet}, {11, 11, 6, 7}, {{"strict", true}});
+  t.act(0, k_call);
+  t.act(1, k_draw);
+  t.act(1, k_discard);
+  for (const int seat : {0, 1}) {
+    t.act(seat, k_draw);
+    EXPECT_EQ(t.count("penalty"), 1);
+    EXPECT_EQ(t.phase(), "window");
+  }
+}
+
 // What is accepted without being listed: moves, and play errors that the options penalise. Nothing else.
 TEST(BloopsStrict, OnlyMovesAndPlayErrorsAreAcceptedUnlisted) {  // BLOOPS-26
   using Do = bloops::Do;

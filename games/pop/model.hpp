@@ -8,6 +8,7 @@
 //             POP-20 for ready, a second ready too. A second choice, and retract without a choice, are
 //             illegal: the seat is an actor. Talk outside coop is illegal. Of several faults of a choice the
 //             number of cards counts first; a card named twice is in hand only once (POP-7).
+//             Once over, the clause is the one that ended the game.
 //   talk      No limit on how much is said in a turn, nor on saying the same thing twice.
 #pragma once
 
@@ -132,7 +133,7 @@ class PopModel final : public Model {
   Verdict judge(int of, const json::object& action) const override {
     const auto seat = static_cast<std::size_t>(of);
     const std::string type = action.at("type").as_string().c_str();
-    if (phase_ == "over") return Verdict::refuse("over", "");
+    if (phase_ == "over") return Verdict::refuse("over", end_rule());
     if (type == "choose") {
       if (phase_ != "choose") return Verdict::refuse("not-your-turn", "POP-10");
       if (choices_.at(seat)) return Verdict::refuse("illegal", "POP-10");
@@ -490,6 +491,12 @@ class PopModel final : public Model {
 
   // ---- Who has won
 
+  // The clause that ended the game.
+  std::string end_rule() const {
+    if (mode_ == "competitive") return "POP-20";
+    if (mode_ == "coop") return won_ ? "POP-26" : "POP-25";
+    return mode_ == "solo" ? "POP-31" : "POP-33";
+  }
   int total(std::size_t seat) const {
     int sum = 0;
     for (const int score : scores_.at(seat)) sum += score;

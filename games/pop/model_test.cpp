@@ -257,7 +257,7 @@ void compare_games(json::object (*next)(Fast&), int games, std::uint64_t seed) {
 TEST(PopModel, AgreesOverTheReferee) {
   compare_games(competitive, 250, 1);
   compare_games(two_cards, 100, 2);
-  compare_games(coop, 120, 3);
+  compare_games(coop, 60, 3);
   compare_games(solo, 300, 4);
   compare_games(given_puzzle, 1500, 5);
   compare_games(our_puzzle, 300, 6);

@@ -1,0 +1,251 @@
+// Questions about a table of Blobs. Nothing here changes anything, and everything works on a hidden state
+// too: the card under a protoblob is never asked for.
+#pragma once
+
+#include <algorithm>
+
+#include "games/blobs/state.hpp"
+
+namespace smallbox::blobs {
+
+constexpr std::uint64_t bit(int at) { return std::uint64_t{1} << at; }
+// A place or a seat of a set of bits, lowest first: for (… : each(bits)).
+constexpr CardSet each(std::uint64_t bits) { return CardSet(bits); }
+
+inline Seat after(const State& s, Seat seat, int n) { return static_cast<Seat>((seat + n) % s.seats); }
+
+inline int hand_size(const State& s, Seat seat) {
+  int n = s.hand[seat].size();
+  for (const std::uint8_t unseen : s.unseen[seat]) n += unseen;
+  return n;
+}
+
+// ---- Colours and safety
+
+// BLOBS-36. `room`: the one that place `at` belongs to.
+inline Colors colors_at(const State& s, int at, Seat room) {
+  Colors colors = s.rooms[at].colors();
+  if (colors == 0 || (s.up[room] & k_tinting).empty()) return colors;
+  for (int i = s.rooms.begin(room); i < s.rooms.end(room); ++i) {
+    const Blob& blob = s.rooms[i];
+    if (blob.proto() || !k_tinting.has(blob.card)) continue;
+    const Passive& tint = k_cards[blob.card].does.always;
+    if ((colors & tint.from) != 0) colors = static_cast<Colors>((colors & ~tint.from) | tint.to);
+  }
+  return colors;
+}
+
+// BLOBS-41: the places of a room whose blobs are safe from everybody but its owner.
+inline std::uint64_t safe_bits(const State& s, Seat room) {
+  std::uint64_t safe = 0;
+  if ((s.up[room] & (k_slippery | k_guarding)).empty()) return safe;
+  for (int i = s.rooms.begin(room); i < s.rooms.end(room); ++i) {
+    const Blob& blob = s.rooms[i];
+    if (blob.proto()) continue;
+    if (k_slippery.has(blob.card)) safe |= bit(i);
+    if (k_guarding.has(blob.card)) safe |= s.rooms.bits(room) & ~bit(i);
+  }
+  return safe;
+}
+inline bool safe_from(const State& s, int at, Seat you) {
+  const Seat room = s.rooms.room_of(at);
+  return room != you && (safe_bits(s, room) & bit(at)) != 0;
+}
+
+// ---- Filters
+
+// Who looks at the rooms, and from where.
+struct Eye {
+  Seat you;
+  Seat here;
+  int self;  // its place, or -1
+};
+
+inline Seat you_of(const State& s, const Run& run) {
+  const int seat = run.you + run.round;
+  return static_cast<Seat>(seat < s.seats ? seat : seat - s.seats);
+}
+// BLOBS-28, 37: the room of the text's blob, or where it lay last.
+inline Eye eye_of(const State& s, const Run& run) {
+  const int self = s.rooms.find(run.self);
+  return {you_of(s, run), self < 0 ? run.room : s.rooms.room_of(self), self};
+}
+
+inline std::uint64_t places(const State& s, const Eye& eye, Place place) {
+  switch (place) {
+    case Place::any: return s.rooms.bits();
+    case Place::here: return s.rooms.bits(eye.here);
+    case Place::away: return s.rooms.bits() & ~s.rooms.bits(eye.here);
+    case Place::mine: return s.rooms.bits(eye.you);
+    case Place::left: return s.rooms.bits(after(s, eye.here, 1));
+    case Place::fullest: {
+      std::uint64_t fullest = 0;
+      int most = 0;
+      for (Seat room = 0; room < s.seats; ++room) {
+        const int n = s.rooms.size(room);
+        if (n > most) fullest = 0;
+        most = std::max(most, n);
+        if (n == most) fullest |= s.rooms.bits(room);
+      }
+      return fullest;
+    }
+  }
+  return 0;
+}
+
+inline std::uint64_t choosable(const State& s, const Eye& eye, const Vars& vars, const Filter& filter);
+
+// The blobs of a filter, safe ones too.
+inline std::uint64_t fitting(const State& s, const Eye& eye, const Vars& vars, const Filter& f) {
+  std::uint64_t fit = places(s, eye, f.place);
+  if (f.wants(Filter::is_other) && eye.self >= 0) fit &= ~bit(eye.self);
+  if ((f.conditions & ~Filter::is_other) == 0 && f.base == Filter::any_base && f.color == 0) return fit;
+  const int x = f.wants(Filter::shares_x | Filter::not_room_x) ? s.rooms.find(vars.x) : -1;
+  if (f.wants(Filter::not_room_x) && x >= 0) fit &= ~s.rooms.bits(s.rooms.room_of(x));
+  const Colors shared = f.wants(Filter::shares_x) && x >= 0 ? colors_at(s, x, s.rooms.room_of(x)) : Colors{0};
+  const Colors wanted = f.color == Filter::color_c ? static_cast<Colors>(1U << vars.color) : f.color;
+  // For each room the colours that a partner in another room could have.
+  std::array<Colors, max_seats> elsewhere{};
+  if (f.wants(Filter::is_sharer)) {
+    for (const int i : each(choosable(s, eye, vars, Filter{}.up()))) {
+      const Seat room = s.rooms.room_of(i);
+      for (Seat r = 0; r < s.seats; ++r)
+        if (r != room) elsewhere[r] = static_cast<Colors>(elsewhere[r] | colors_at(s, i, room));
+    }
+  }
+
+  for (const int i : each(fit)) {
+    const Blob& blob = s.rooms[i];
+    bool fits = blob.base() <= f.base;
+    if (f.wants(Filter::is_up)) fits = fits && !blob.proto();
+    if (f.wants(Filter::is_proto)) fits = fits && blob.proto();
+    if (f.wants(Filter::copies_now)) fits = fits && !blob.proto() && k_copyable_now.has(blob.card);
+    if (f.wants(Filter::copies_tick)) fits = fits && !blob.proto() && k_copyable_tick.has(blob.card);
+    if (fits && (f.color != 0 || f.wants(Filter::shares_x | Filter::is_sharer))) {
+      const Seat room = s.rooms.room_of(i);
+      const Colors colors = colors_at(s, i, room);
+      if (f.color != 0) fits = fits && (colors & wanted) != 0;
+      if (f.wants(Filter::shares_x)) fits = fits && (colors & shared) != 0;
+      if (f.wants(Filter::is_sharer)) fits = fits && (colors & elsewhere[room]) != 0;
+    }
+    if (fits && f.wants(Filter::is_best)) {
+      const Seat room = s.rooms.room_of(i);
+      for (int j = s.rooms.begin(room); j < s.rooms.end(room); ++j)
+        fits = fits && s.rooms[j].base() <= blob.base();
+    }
+    if (!fits) fit &= ~bit(i);
+  }
+  return fit;
+}
+
+// Those of them that you can choose: not the ones that are safe from you, except for copying (BLOBS-41).
+inline std::uint64_t choosable(const State& s, const Eye& eye, const Vars& vars, const Filter& filter) {
+  std::uint64_t fit = fitting(s, eye, vars, filter);
+  if (filter.for_copying()) return fit;
+  for (Seat room = 0; room < s.seats; ++room)
+    if (room != eye.you) fit &= ~safe_bits(s, room);
+  return fit;
+}
+
+// The players that a step may choose from, as bits.
+inline std::uint64_t players(const State& s, const Run& run, Who who) {
+  const Eye eye = eye_of(s, run);
+  std::uint64_t all = CardSet::first(s.seats).bits();
+  switch (who) {
+    case Who::any: break;
+    case Who::other: all &= ~bit(eye.you); break;
+    case Who::cards:
+      for (Seat seat = 0; seat < s.seats; ++seat)
+        if (seat == eye.you || hand_size(s, seat) == 0) all &= ~bit(seat);
+      break;
+    case Who::nothere: all &= ~bit(eye.here); break;
+    case Who::notroom_x:
+      if (const int x = s.rooms.find(run.vars.x); x >= 0) all &= ~bit(s.rooms.room_of(x));
+      break;
+  }
+  return all;
+}
+
+// ---- Responses
+
+// BLOBS-25: what holds, for `seat`, of a blob that is being answered.
+inline When holds(const State& s, const Play& play, Seat seat) {
+  const int at = s.rooms.find(play.blob);
+  if (at < 0 || s.rooms[at].proto()) return never;
+  const Seat room = s.rooms.room_of(at);
+  const auto lies = [&](Number number) { return number != 0 && s.rooms.find(number) >= 0; };
+  const auto lies_in_mine = [&](Number number) {
+    const int i = number != 0 ? s.rooms.find(number) : -1;
+    return i >= 0 && s.rooms.room_of(i) == seat;
+  };
+  unsigned when = when_any;
+  if (k_acting.has(play.card) && play.cancelled == 0) {
+    when |= when_acts;
+    if (k_copyable_now.has(play.card)) when |= when_copyable;
+    const Target target = k_target[play.card];
+    if ((target == Target::x && lies(play.vars.x)) || (target == Target::y && lies(play.vars.y)))
+      when |= when_removes;
+  }
+  if (room == seat) when |= when_into_mine;
+  if (room == play.player) when |= when_at_home;
+  if (lies_in_mine(play.vars.x) || lies_in_mine(play.vars.y)) when |= when_aims_mine;
+  return static_cast<When>(when);
+}
+
+// The responses of a hand that can be played now.
+inline CardSet responses(const State& s, Seat seat) {
+  CardSet found = s.hand[seat] & k_responses;
+  if (found.empty()) return found;
+  if (s.played >= max_played) return {};  // BLOBS-43
+  const When when = holds(s, s.plays.back(), seat);
+  for (const int card : found)
+    if ((k_cards[static_cast<Card>(card)].does.when & ~when) != 0) found.remove(card);
+  return found;
+}
+
+// ---- Scores (BLOBS-45)
+
+// The points of the permanent action of a face-up blob.
+inline int points_at(const State& s, int at) {
+  const Passive& always = k_cards[s.rooms[at].card].does.always;
+  const Seat room = s.rooms.room_of(at);
+  const Eye eye{room, room, at};
+  const std::uint64_t counted = fitting(s, eye, {}, always.filter);
+  int n = 0;
+  switch (always.measure) {
+    case Passive::Measure::blobs: n = CardSet(counted).size(); break;
+    case Passive::Measure::colors: {
+      Colors colors = 0;
+      for (const int i : each(counted))
+        colors = static_cast<Colors>(colors | colors_at(s, i, s.rooms.room_of(i)));
+      n = std::popcount(colors);
+      break;
+    }
+    case Passive::Measure::lift:
+      for (const int i : each(counted & ~bit(at))) n -= std::min(0, s.rooms[i].base());
+      break;
+    case Passive::Measure::highest:
+      for (const int i : each(counted & ~bit(at))) n = std::max(n, s.rooms[i].base());
+      break;
+  }
+  n = std::max(0, n - always.past) / always.per;
+  if (always.most != Passive::no_limit) n = std::min<int>(n, always.most);
+  return always.each * n;
+}
+
+struct Score {
+  int base = 0;
+  int permanent = 0;
+  int total() const { return base + permanent; }
+};
+inline Score score(const State& s, Seat room) {
+  Score score;
+  for (int i = s.rooms.begin(room); i < s.rooms.end(room); ++i) {
+    const Blob& blob = s.rooms[i];
+    score.base += blob.base();
+    if (!blob.proto() && k_scoring.has(blob.card)) score.permanent += points_at(s, i);
+  }
+  return score;
+}
+
+}  // namespace smallbox::blobs

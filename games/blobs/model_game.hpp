@@ -1,0 +1,493 @@
+// The turns of the reference model of Blobs as straight recursive code. Nothing is ever suspended: a turn is
+// run from its beginning with the answers given so far and stops, by an exception, at the first choice that
+// has none.
+#pragma once
+
+#include <numeric>
+
+#include "games/blobs/model_luck.hpp"
+#include "games/blobs/model_table.hpp"
+
+namespace smallbox::testing::blobs {
+
+template <class T>
+json::object pick(const std::string& what, const T& value) {
+  return {{"type", "pick"}, {what, value}};
+}
+template <class List>
+std::vector<json::object> picks(const std::string& what, const List& values) {
+  std::vector<json::object> options;
+  options.reserve(values.size());
+  for (const auto& value : values) options.push_back(pick(what, value));
+  return options;
+}
+// Cards as in the card table.
+template <class List>
+std::vector<json::object> card_picks(const std::string& what, const List& cards) {
+  const std::set<int> sorted(cards.begin(), cards.end());
+  Words ids;
+  ids.reserve(sorted.size());
+  for (const int c : sorted) ids.push_back(card(c).id);
+  return picks(what, ids);
+}
+
+class Game {
+ public:
+  Game(Table begin, Luck chance) : luck(std::move(chance)), turn_began_(std::move(begin)) {}
+
+  Table t;  // how things stand after `run`
+  Luck luck;
+  std::vector<json::object> answers;  // in this turn
+  std::vector<std::string> log;       // what was played and performed in this turn: only for counting
+
+  // From the beginning of the turn to the first choice without an answer, or the end of the game.
+  void run() {
+    t = turn_began_;
+    next_answer_ = 0;
+    log.clear();
+    luck.restart();
+    mark_ = {t, 0, 0, 0};
+    try {
+      while (t.why.empty()) {
+        turn();
+        if (t.why.empty()) mark_ = {t, next_answer_, luck.used(), log.size()};
+      }
+    } catch (const Pending& choice) {
+      t.pending = choice;
+    }
+  }
+  // Runs begin from now on with the turn that the last one came to. Returns how long the log was before it.
+  std::size_t advance() {
+    turn_began_ = mark_.table;
+    answers.erase(answers.begin(), answers.begin() + static_cast<std::ptrdiff_t>(mark_.answers));
+    luck.forget(mark_.luck);
+    return mark_.log;
+  }
+
+ private:
+  struct Mark {
+    Table table;
+    std::size_t answers = 0;
+    std::size_t luck = 0;
+    std::size_t log = 0;
+  };
+
+  // ---- Choices: BLOBS-42.
+
+  json::object ask(int seat, const std::string& form, const json::value& asking,
+                   const std::vector<json::object>& options) {
+    if (next_answer_ < answers.size()) return answers[next_answer_++];
+    throw Pending{seat, form, asking, options};
+  }
+  // Nothing: there is no option.
+  std::optional<json::object> choose(int seat, const std::string& form, const json::value& asking,
+                                     const std::vector<json::object>& options) {
+    if (options.empty()) return std::nullopt;
+    if (options.size() == 1) return options[0];
+    return ask(seat, form, asking, options);
+  }
+  // A choice of a program, into a variable.
+  bool choose_variable(Scope& s, const std::string& name, const std::string& form,
+                       const std::vector<json::object>& options) {
+    const auto answer = choose(s.you, form, json::value(card(s.card).id), options);
+    if (!answer) return false;
+    const json::value& chosen = answer->at(form);
+    int value = 0;
+    if (form == "player" || form == "blob")
+      value = static_cast<int>(chosen.to_number<std::int64_t>());
+    else if (form == "color")
+      value = find_color(std::string(chosen.as_string()));
+    else
+      value = find_card(std::string(chosen.as_string()));
+    set(s.variables, name, value);
+    return true;
+  }
+  std::vector<int> players() const {
+    std::vector<int> seats(static_cast<std::size_t>(t.seats));
+    std::iota(seats.begin(), seats.end(), 0);
+    return seats;
+  }
+
+  // ---- Cards: BLOBS-9, BLOBS-10.
+
+  void refill() {
+    if (!t.lab.empty() || t.waste.empty()) return;
+    t.lab = luck.shuffled(t.waste);
+    t.waste.clear();
+  }
+  int take_top(const std::set<int>& likely) {
+    const int top = luck.reveal(t.lab.at(0), likely);
+    t.lab.erase(t.lab.begin());
+    t.shown = false;
+    refill();
+    return top;
+  }
+  // The lab's i-th card, which stays where it is.
+  int look(std::size_t i) {
+    t.lab.at(i) = luck.reveal(t.lab.at(i), luck.lab_after(i));
+    return t.lab[i];
+  }
+  void to_waste(int c) {
+    t.waste.push_back(c);
+    refill();
+  }
+  void draw(int seat, int count) {
+    for (int i = 0; i < count && !t.lab.empty(); ++i) t.hand(seat).insert(take_top(luck.hand_after(seat)));
+  }
+
+  // ---- Blobs.
+
+  int lay(int c, int room, bool proto) {
+    const int number = t.next_blob++;
+    t.room(room).push_back({number, c, proto, Table::printed(c)});
+    t.last_room[number] = room;
+    return number;
+  }
+  Blob lift(Place p) {
+    const Blob blob = t.at(p);
+    t.room(p.room).erase(t.room(p.room).begin() + p.index);
+    return blob;
+  }
+  void move(int number, int room) {
+    const Place p = *t.find(number);
+    if (p.room == room) return;
+    t.room(room).push_back(lift(p));
+    t.last_room[number] = room;
+  }
+  // Where the blob named X, Y or self lies, if "you" can do anything to it: BLOBS-27, BLOBS-41.
+  std::optional<Place> touch(const Scope& s, const std::string& name) const {
+    const auto number = name == "self" ? s.self : value_of(s.variables, name);
+    const auto place = number ? t.find(*number) : std::nullopt;
+    if (!place || t.safe_from(*place, s.you)) return std::nullopt;
+    return place;
+  }
+
+  // ---- Programs.
+
+  // False: the program ended before its last step.
+  bool perform(Scope& s, const std::string& program) {
+    for (const auto& text : parts(program, ';'))
+      if (!step(s, text)) return false;
+    return true;
+  }
+  void perform_action(Scope s, const std::string& kind, const std::string& program) {
+    log.push_back(kind + " " + card(s.card).id);
+    perform(s, program);
+    t.shown = false;
+  }
+
+  // One step; false: it ends the program.
+  bool step(Scope& s, const std::string& text) {
+    const Words w = words(text);
+    const std::string& op = w.at(0);
+    const std::string& a = w.size() > 1 ? w[1] : op;
+    const auto variable = [&](const std::string& name) { return value_of(s.variables, name); };
+    const auto rest = [&](std::size_t from) {
+      return Words(w.begin() + static_cast<std::ptrdiff_t>(from), w.end());
+    };
+
+    // Choices.
+    if (op == "player") {
+      auto seats = players();
+      std::erase_if(seats, [&](int seat) { return !may_choose(s, seat, w.at(2)); });
+      return choose_variable(s, a, "player", picks("player", seats));
+    }
+    if (op == "blob") return choose_variable(s, a, "blob", picks("blob", t.blobs(s, rest(2))));
+    if (op == "hand") return choose_variable(s, a, "hand", card_picks("hand", t.hand(s.you)));
+    if (op == "waste") return choose_variable(s, a, "waste", card_picks("waste", t.waste));
+    if (op == "color") return choose_variable(s, a, "color", picks("color", color_names()));
+    if (op == "ask")
+      return ask(s.you, "ask", json::value(card(s.card).id), {pick("yes", true), pick("yes", false)})
+          .at("yes")
+          .as_bool();
+    if (op == "order") return order(s, std::stoul(a));
+    if (op == "need") return needed(s, a, rest(2));
+
+    // Cards.
+    if (op == "draw") {
+      draw(s.you, std::stoi(a));
+    } else if (op == "discard" && a == "all") {
+      while (!t.hand(s.you).empty()) discard(s.you, *t.hand(s.you).begin());
+    } else if (op == "discard") {
+      if (const auto c = variable(a)) discard(s.you, *c);
+    } else if (op == "give" && a == "random") {
+      const auto from = variable(w.at(2));
+      if (from && !t.hand(*from).empty()) give(luck.random_card(t.hand(*from), s.you), *from, s.you);
+    } else if (op == "give") {
+      const auto to = variable(w.at(2));
+      if (variable(a) && to) give(*variable(a), s.you, *to);
+    } else if (op == "see") {
+      if (a == "top" && !t.lab.empty()) {
+        look(0);
+        if (w.at(2) == "all") t.shown = true;
+      }
+    } else if (op == "plan") {
+      if (t.phase == "start") t.plan = a;
+
+      // Blobs.
+    } else if (op == "remove") {
+      if (const auto p = touch(s, a)) to_waste(lift(*p).card);
+    } else if (op == "back") {
+      if (const auto p = touch(s, a)) t.hand(p->room).insert(lift(*p).card);
+    } else if (op == "move") {
+      const auto to = w.at(2) == "here" ? t.here(s) : w[2] == "left" ? t.left_of(s.you) : variable(w[2]);
+      const auto p = touch(s, a);
+      if (p && to) move(t.at(*p).number, *to);
+    } else if (op == "swap") {
+      const auto p = touch(s, a);
+      const auto q = touch(s, w.at(2));
+      if (p && q && p->room != q->room) {
+        const int first = t.at(*p).number;
+        const int second = t.at(*q).number;
+        move(first, q->room);
+        move(second, p->room);
+      }
+    } else if (op == "proto" && a == "all") {
+      for (const int number : t.blobs(s, rest(2))) t.at(*t.find(number)).proto = true;
+    } else if (op == "proto") {
+      if (const auto p = touch(s, a)) t.at(*p).proto = true;
+    } else if (op == "sprout") {
+      if (!t.lab.empty()) lay(take_top(luck.proto_after(t.next_blob)), t.here(s), true);
+    } else if (op == "paint") {
+      const auto p = touch(s, a);
+      const auto color = variable(w.at(2));
+      if (p && color) t.at(*p).given = {*color};
+    } else if (op == "play") {
+      play_step(s, a, variable(w.at(2)));
+    } else if (op == "cancel") {
+      for (Play& play : t.stack)
+        if (s.answered != 0 && play.blob == s.answered) play.cancelled = true;
+    } else if (op == "copy") {
+      if (const auto number = variable(a)) copy(s, *number, w.at(2));
+    } else if (op == "everyone") {
+      everyone(s, text, a == "others" ? a : a + " " + w.at(2));
+    } else {
+      no_such(text);
+    }
+    return true;
+  }
+
+  bool may_choose(const Scope& s, int player, const std::string& which) const {
+    if (which == "any") return true;
+    if (which == "other") return player != s.you;
+    if (which == "cards") return player != s.you && !t.hand(player).empty();
+    if (which == "nothere") return player != t.here(s);
+    if (which == "notroom:X") return player != t.find(value_of(s.variables, "X").value()).value().room;
+    no_such(which);
+  }
+  bool needed(const Scope& s, const std::string& what, const Words& more) {
+    if (what == "hand") return static_cast<int>(t.hand(s.you).size()) >= std::stoi(more.at(0));
+    if (what == "lab") return !t.lab.empty();
+    if (what == "top")
+      return !t.lab.empty() && Table::printed(look(0)).count(*value_of(s.variables, "C")) > 0;
+    if (what == "blob") return !t.blobs(s, more).empty();
+    if (what == "fewest") {
+      for (int r = 0; r < t.seats; ++r)
+        if (t.size(r) < t.size(t.here(s))) return false;
+      return true;
+    }
+    no_such(what);
+  }
+  bool order(const Scope& s, std::size_t count) {
+    std::vector<int> top;
+    for (std::size_t i = 0; i < count && i < t.lab.size(); ++i) top.push_back(look(i));
+    if (top.empty()) return false;
+    std::vector<std::size_t> places(top.size());
+    std::iota(places.begin(), places.end(), 0U);
+    std::vector<json::object> options;
+    do {
+      json::array ids;
+      for (const auto i : places) ids.emplace_back(card(top[i]).id);
+      options.push_back(pick("order", ids));
+    } while (std::next_permutation(places.begin(), places.end()));
+    const auto answer = choose(s.you, "order", json::value(card(s.card).id), options);
+    const auto chosen = Cards::read(answer->at("order"));
+    std::copy(chosen.begin(), chosen.end(), t.lab.begin());
+    return true;
+  }
+  void discard(int seat, int c) {
+    if (t.hand(seat).erase(c) > 0) to_waste(c);
+  }
+  void give(int c, int from, int to) {
+    if (t.hand(from).erase(c) > 0) t.hand(to).insert(c);
+  }
+  void play_step(const Scope& s, const std::string& what, std::optional<int> room) {
+    if (!room || full()) return;
+    if (what == "lab") {
+      if (!t.lab.empty()) play(s.you, take_top({}), *room, 0);
+      return;
+    }
+    const auto c = value_of(s.variables, what);
+    if (!c) return;
+    if (what == "H" ? t.hand(s.you).erase(*c) > 0 : std::erase(t.waste, *c) > 0) play(s.you, *c, *room, 0);
+  }
+  // BLOBS-38, BLOBS-39.
+  void copy(const Scope& s, int number, const std::string& which) {
+    if (!t.face_up(number)) return;
+    const int source = t.at(*t.find(number)).card;
+    const Programs& text = card(source).text;
+    Scope copied{s.self, s.you, source, 0, {}};
+    if (which == "now") {
+      perform(copied, text.aim);
+      perform_action(copied, "copied", text.now);
+    } else {
+      perform_action(copied, "copied", text.start.empty() ? text.end : text.start);
+    }
+  }
+  void everyone(const Scope& s, const std::string& text, const std::string& who) {
+    if (who != "others" && who != "you last") no_such(who);
+    const auto open = text.find('{');
+    const std::string inner = text.substr(open + 1, text.rfind('}') - open - 1);
+    const int count = who == "others" ? t.seats - 1 : t.seats;
+    for (int k = 1; k <= count; ++k) {
+      Scope one = s;
+      one.you = (s.you + k) % t.seats;
+      perform(one, inner);
+    }
+  }
+
+  // ---- Playing a blob: BLOBS-20 to 28.
+
+  bool full() const { return t.played >= 12; }
+
+  std::vector<json::object> responses(int seat, const Play& play) const {
+    std::vector<json::object> options;
+    for (const int c : t.hand(seat)) {
+      const std::string& when = card(c).text.when;
+      if (when.empty() || full() || !t.holds(when, play, seat)) continue;
+      for (int room = 0; room < t.seats; ++room)
+        options.push_back({{"type", "respond"}, {"card", card(c).id}, {"room", room}});
+    }
+    options.push_back({{"type", "pass"}});
+    return options;
+  }
+
+  // `answers`: the blob answered, 0 if it is no response. The card has left where it was.
+  void play(int player, int c, int room, int answers_blob) {
+    log.push_back((answers_blob != 0 ? "answered " : "played ") + card(c).id);
+    ++t.played;
+    const Programs& text = card(c).text;
+    const int number = lay(c, room, false);
+    const auto here = t.stack.size();
+    t.stack.push_back({number, c, player, "aim", false, answers_blob, {}});
+
+    if (answers_blob != 0) {
+      t.stack[here].aims = bound(text.bind, t.stack.at(here - 1));
+    } else {
+      Scope s{number, player, c, 0, {}};
+      for (const auto& aim : parts(text.aim, ';')) {
+        if (!step(s, aim)) break;
+        t.stack[here].aims = s.variables;
+      }
+    }
+
+    t.stack[here].stage = "window";
+    for (int k = 1; k < t.seats; ++k) {
+      const int seat = (player + k) % t.seats;
+      if (t.hand(seat).empty()) continue;
+      const auto answer = ask(seat, "respond", json::value(card(c).id), responses(seat, t.stack[here]));
+      if (answer.at("type").as_string() == "pass") continue;
+      const int response = find_card(std::string(answer.at("card").as_string()));
+      t.hand(seat).erase(response);
+      play(seat, response, static_cast<int>(answer.at("room").to_number<std::int64_t>()), number);
+    }
+
+    t.stack[here].stage = "act";
+    if (!text.now.empty() && t.face_up(number) && !t.stack[here].cancelled)
+      perform_action({number, player, c, answers_blob, t.stack[here].aims}, "now", text.now);
+    t.stack.pop_back();
+  }
+  // What the variables of a response mean.
+  Variables bound(const std::string& bind, const Play& answered) const {
+    Variables variables;
+    for (const auto& part : parts(bind, ',')) {
+      const Words w = words(part);
+      if (w.at(2) == "answered") set(variables, w[0], answered.blob);
+      if (w[2] == "answerer") set(variables, w[0], answered.player);
+      if (w[2] == "target") set(variables, w[0], t.target(answered).value());
+    }
+    return variables;
+  }
+
+  // ---- A turn: BLOBS-12 to 19.
+
+  void turn() {
+    refill();  // a setup may begin without a lab
+    start_or_end_actions("start");
+    t.phase = "play";
+    play_phase();
+    start_or_end_actions("end");
+    draw(t.active, 5 - static_cast<int>(t.hand(t.active).size()));
+    if (t.size(t.active) >= 8)
+      t.why = "eight";
+    else if (t.turn == 40 * t.seats)
+      t.why = "limit";
+    if (!t.why.empty()) {
+      t.phase = "over";
+      return;
+    }
+    ++t.turn;
+    t.active = t.left_of(t.active);
+    t.phase = "start";
+    t.played = 0;
+  }
+
+  void start_or_end_actions(const std::string& phase) {
+    t.phase = phase;
+    std::set<int> done;
+    const auto program = [&](const Blob& blob) {
+      return phase == "start" ? card(blob.card).text.start : card(blob.card).text.end;
+    };
+    for (;;) {
+      std::set<int> open;
+      for (const Blob& blob : t.room(t.active))
+        if (!blob.proto && !program(blob).empty() && done.count(blob.number) == 0) open.insert(blob.number);
+      const auto answer = choose(t.active, "action", nullptr, picks("action", open));
+      if (!answer) return;
+      const int number = static_cast<int>(answer->at("action").to_number<std::int64_t>());
+      done.insert(number);
+      const Blob blob = t.at(*t.find(number));
+      perform_action({number, t.active, blob.card, 0, {}}, phase, program(blob));
+    }
+  }
+
+  void play_phase() {
+    const int you = t.active;
+    const auto room_of = [&](const json::object& answer, const char* field) {
+      return static_cast<int>(answer.at(field).to_number<std::int64_t>());
+    };
+    if (t.plan == "lab" && !t.lab.empty()) {
+      look(0);
+      t.shown = true;
+      const int room = room_of(*choose(you, "player", nullptr, picks("player", players())), "player");
+      t.plan.clear();
+      log.emplace_back("planned lab");
+      return play(you, take_top({}), room, 0);
+    }
+    if (t.plan == "waste" && !t.waste.empty()) {
+      const auto chosen = choose(you, "waste", nullptr, card_picks("waste", t.waste));
+      const int c = find_card(std::string(chosen->at("waste").as_string()));
+      const int room = room_of(*choose(you, "player", nullptr, picks("player", players())), "player");
+      t.plan.clear();
+      log.emplace_back("planned waste");
+      std::erase(t.waste, c);
+      return play(you, c, room, 0);
+    }
+    t.plan.clear();
+    if (t.hand(you).empty()) return;
+    std::vector<json::object> options;
+    for (const int c : t.hand(you))
+      for (int room = 0; room < t.seats; ++room)
+        options.push_back({{"type", "play"}, {"card", card(c).id}, {"room", room}});
+    const auto answer = ask(you, "play", nullptr, options);
+    const int c = find_card(std::string(answer.at("card").as_string()));
+    t.hand(you).erase(c);
+    play(you, c, room_of(answer, "room"), 0);
+  }
+
+  Table turn_began_;
+  Mark mark_;
+  std::size_t next_answer_ = 0;
+};
+
+}  // namespace smallbox::testing::blobs

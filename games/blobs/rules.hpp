@@ -1,0 +1,259 @@
+// Blobs: play blobs into rooms, yours and theirs, and have the most points when a room is full.
+//
+// A turn (BLOBS-12): Start actions of the own room, a blob from the hand, End actions, replenish to five.
+// Every blob that is played can be answered with Response blobs before its action is performed, and those can
+// be answered too (BLOBS-22 … 24). At each moment exactly one seat decides, and what it decides is one of ten
+// forms (BLOBS-42).
+//
+// Actions   play card room · respond card room · pass · pick (action, player, blob, hand, waste, color, yes,
+//           order)
+// Seen      rooms, waste, counts, scores, what is being played and what it is aimed at; the own hand. Hidden:
+//           other hands, the lab, the cards under protoblobs (BLOBS-11). A seat's hidden state keeps what the
+//           seat has seen of them; its view does not.
+// Options   first (BLOBS-6)
+//
+// The cards are data (cards.hpp) performed by a machine (machine.hpp); here are the rules round them.
+#pragma once
+
+#include "engine/options.hpp"
+#include "games/blobs/machine.hpp"
+
+namespace smallbox {
+
+struct Blobs {
+  static constexpr const char* id = "blobs";
+  static constexpr const char* name = "Blobs";
+  static constexpr int min_seats = 2;
+  static constexpr int max_seats = 5;
+  static constexpr int max_legal = blobs::card_count * max_seats;
+  static constexpr bool has_secrets = true;
+
+  using State = blobs::State;
+  using Action = blobs::Action;
+  using Event = blobs::Event;
+  using Options = blobs::Options;
+  using Setup = blobs::Setup;
+  using Card = blobs::Card;
+  using Phase = blobs::Phase;
+  using Form = blobs::Form;
+  using Do = blobs::Do;
+
+  static constexpr std::array option_table = {
+      number_or("first", &Options::first, 0, max_seats - 1, {"random"}, "the seat that begins"),
+  };
+
+  static Refusal fits(const Options& options, int seats) {
+    if (options.first < blobs::random_first && options.first >= seats)
+      return {Code::bad_request, "BLOBS-6", "The first seat is one of those at the table."};
+    return accepted();
+  }
+  static int seats(const State& s) { return s.seats; }
+  static const Options& options(const State& s) { return s.options; }
+  static bool over(const State& s) { return s.phase == Phase::over; }
+
+  // BLOBS-5, 6
+  static State start(const Options& options, int seats, const Setup* setup, Chance auto& chance, auto& sink) {
+    State s{};
+    s.options = options;
+    s.seats = static_cast<Seat>(seats);
+    s.batch[0] = CardSet::first(blobs::card_count);
+    if (setup != nullptr)
+      lay_out(s, *setup);
+    else
+      deal(s, chance);
+    const Seat given = setup != nullptr ? setup->first : blobs::nobody;
+    s.active = given != blobs::nobody                ? given
+               : options.first < blobs::random_first ? static_cast<Seat>(options.first)
+                                                     : static_cast<Seat>(chance.below(s.seats));
+    blobs::Machine machine(s, chance, sink);
+    machine.begin();
+    machine.go_on();
+    return s;
+  }
+
+  static SeatSet actors(const State& s) { return over(s) ? SeatSet{} : SeatSet::of(s.asked); }
+
+  static void legal(const State& s, Seat seat, Legal<Blobs>& out) {
+    if (over(s) || seat != s.asked) return;
+    const auto pick = [&](Form form, auto number, auto value) {
+      out.push({.number = static_cast<blobs::Number>(number),
+                .type = Do::pick,
+                .form = form,
+                .value = static_cast<std::uint8_t>(value)});
+    };
+    const auto rooms = [&](Do type, CardSet cards) {
+      for (const int card : cards)
+        for (Seat room = 0; room < s.seats; ++room)
+          out.push({.type = type, .card = static_cast<Card>(card), .value = room});
+    };
+    switch (s.form) {
+      case Form::none: return;
+      case Form::play: return rooms(Do::play, s.hand[seat]);
+      case Form::respond: rooms(Do::respond, responses(s, seat)); return out.push({.type = Do::pass});
+      case Form::action:
+      case Form::blob: {
+        // By number: the row of rooms is in the rooms' order.
+        std::array<blobs::Number, blobs::card_count> numbers;
+        int n = 0;
+        for (const int at : blobs::each(s.open)) {
+          const blobs::Number number = s.rooms[at].number;
+          int i = n++;
+          for (; i > 0 && numbers[static_cast<std::size_t>(i - 1)] > number; --i)
+            numbers[static_cast<std::size_t>(i)] = numbers[static_cast<std::size_t>(i - 1)];
+          numbers[static_cast<std::size_t>(i)] = number;
+        }
+        for (int i = 0; i < n; ++i) pick(s.form, numbers[static_cast<std::size_t>(i)], 0);
+        return;
+      }
+      case Form::player:
+        for (const int player : blobs::each(s.open)) pick(s.form, 0, player);
+        return;
+      case Form::color:
+        for (int color = 0; color < blobs::color_count; ++color) pick(s.form, 0, color);
+        return;
+      case Form::ask: pick(s.form, 0, 1); return pick(s.form, 0, 0);
+      case Form::hand:
+      case Form::waste:
+        for (const int card : s.form == Form::hand ? s.hand[seat] : s.piles.waste_set())
+          out.push({.type = Do::pick, .form = s.form, .card = static_cast<Card>(card)});
+        return;
+      case Form::order: {
+        Action a{.type = Do::pick, .form = Form::order};
+        return orders(s, a, 0, s.open, out);
+      }
+    }
+  }
+
+  static Refusal check(const State& s, Seat seat, const Action& a) {
+    if (over(s)) return {Code::over, "BLOBS-44", "The game is over."};
+    if (seat != s.asked)
+      return not_now("BLOBS-12", "It is another player's decision: wait until you are asked.");
+    switch (s.form) {
+      case Form::play:
+        if (a.type != Do::play) return illegal("BLOBS-15", "It is your turn: play a card from your hand.");
+        if (!holds_card(s, seat, a.card)) return illegal("BLOBS-15", "That card is not in your hand.");
+        if (a.value >= s.seats) return illegal("BLOBS-15", "There is no such room.");
+        return accepted();
+      case Form::respond:
+        if (a.type == Do::pass) return accepted();
+        if (a.type != Do::respond)
+          return illegal("BLOBS-22", "A blob has been played: answer with a response or pass.");
+        if (!holds_card(s, seat, a.card)) return illegal("BLOBS-25", "That card is not in your hand.");
+        if (!blobs::k_responses.has(a.card)) return illegal("BLOBS-25", "That card is no response.");
+        if (a.value >= s.seats) return illegal("BLOBS-25", "There is no such room.");
+        if (s.played >= blobs::max_played)
+          return illegal("BLOBS-43", "Twelve blobs have been played in this turn: no more responses.");
+        if (!responses(s, seat).has(a.card))
+          return illegal("BLOBS-25", "That response does not fit the blob that was played.");
+        return accepted();
+      default: break;
+    }
+    if (a.type == Do::pick && a.form == Form::action && !is_open(s, a))
+      return illegal("BLOBS-13", "That action is not one of those that are due.");
+    if (a.type != Do::pick || a.form != s.form)
+      return illegal("BLOBS-42", "You are asked for something else: choose one of the options.");
+    if (!is_open(s, a)) return illegal("BLOBS-42", "That is not one of the options.");
+    return accepted();
+  }
+
+  static void apply(State& s, Seat seat, const Action& a, Chance auto& chance, auto& sink) {
+    blobs::Machine machine(s, chance, sink);
+    machine.answer(seat, a);
+    machine.go_on();
+  }
+
+  // BLOBS-45, 46
+  static Result result(const State& s) {
+    Result r;
+    int best = 0;
+    for (Seat seat = 0; seat < s.seats; ++seat) {
+      const int total = score(s, seat).total();
+      r.scores[seat] = static_cast<std::int16_t>(total);
+      // Points first, then blobs: a room holds fewer than 64.
+      const int rank = total * 64 + s.rooms.size(seat);
+      if (seat == 0 || rank > best) r.winners = {};
+      if (seat == 0 || rank >= best) {
+        best = rank;
+        r.winners.add(seat);
+      }
+    }
+    return r;
+  }
+
+  // view.hpp
+  static void hide(State& s, Audience audience);
+  static void redeal(State& s, Seat seat, Chance auto& chance);
+  static bool sound(const State& s);
+  static Action sample(const State& s, Chance auto& chance);
+  static Setup scene(int seats, Chance auto& chance);
+  static bool listed(const Action&) { return true; }
+
+ private:
+  static bool holds_card(const State& s, Seat seat, Card card) {
+    return card < blobs::card_count && s.hand[seat].has(card);
+  }
+
+  // Whether a pick is one of the options of its form, which is the one that is due.
+  static bool is_open(const State& s, const Action& a) {
+    if (a.form != s.form) return false;
+    switch (a.form) {
+      case Form::action:
+      case Form::blob: {
+        const int at = s.rooms.find(a.number);
+        return at >= 0 && blobs::each(s.open).has(at);
+      }
+      case Form::player: return a.value < s.seats && blobs::each(s.open).has(a.value);
+      case Form::color: return a.value < blobs::color_count;
+      case Form::ask: return a.value <= 1;
+      case Form::hand: return holds_card(s, s.asked, a.card);
+      case Form::waste: return a.card < blobs::card_count && s.piles.waste_set().has(a.card);
+      case Form::order: {
+        // Every one of the cards once, and no other.
+        const int n = blobs::each(s.open).size();
+        std::uint64_t left = s.open;
+        for (int i = 0; i < blobs::max_look; ++i) {
+          const Card card = a.order[static_cast<std::size_t>(i)];
+          if (i >= n) {
+            if (card != blobs::no_card) return false;
+            continue;
+          }
+          for (const int at : blobs::each(left))
+            if (s.piles.lab_card(at) == card) left &= ~blobs::bit(at);
+        }
+        return left == 0;
+      }
+      default: return false;
+    }
+  }
+
+  // All orders of the lab's top cards, the first place varying slowest. `left`: places not yet used.
+  static void orders(const State& s, Action& a, std::size_t at, std::uint64_t left, Legal<Blobs>& out) {
+    if (left == 0) return out.push(a);
+    for (const int i : blobs::each(left)) {
+      a.order[at] = s.piles.lab_card(i);
+      orders(s, a, at + 1, left & ~blobs::bit(i), out);
+      a.order[at] = blobs::no_card;
+    }
+  }
+
+  static void deal(State& s, Chance auto& chance) {
+    std::array<Card, blobs::card_count> deck{};
+    for (Card card = 0; card < blobs::card_count; ++card) deck[card] = card;
+    shuffle(std::span<Card>(deck), chance);
+    for (const Card card : deck) s.piles.push_lab(card);
+    for (Seat seat = 0; seat < s.seats; ++seat)
+      for (int i = 0; i < blobs::full_hand; ++i) s.hand[seat].add(s.piles.pop_lab());
+  }
+  static void lay_out(State& s, const Setup& setup) {
+    s.hand = setup.hand;
+    s.rooms = setup.rooms;
+    s.piles = setup.piles;
+    s.plain = setup.plain;
+    s.numbers = static_cast<blobs::Number>(s.rooms.size());
+    for (Seat room = 0; room < s.seats; ++room)
+      for (int i = s.rooms.begin(room); i < s.rooms.end(room); ++i)
+        if (!s.rooms[i].proto()) s.up[room].add(s.rooms[i].card);
+  }
+};
+
+}  // namespace smallbox

@@ -1,0 +1,292 @@
+// What a game of Blobs is at one moment: a plain value. README.md says how it hangs together.
+#pragma once
+
+#include "engine/game.hpp"
+#include "games/blobs/code.hpp"
+
+namespace smallbox::blobs {
+
+using Number = std::uint16_t;  // a blob's: 1, 2, 3 … over the whole game (BLOBS-20); 0: no blob
+inline constexpr std::uint8_t nobody = 255;
+inline constexpr std::uint8_t no_color = 255;
+
+enum class Phase : std::uint8_t { start, play, end, over };
+enum class Form : std::uint8_t { none, play, respond, action, player, blob, hand, waste, color, ask, order };
+enum class Do : std::uint8_t { play, respond, pass, pick };
+
+struct Action {
+  Number number = 0;  // pick: a blob, or the blob of an action
+  Do type = Do::pass;
+  Form form = Form::none;  // pick: which one
+  Card card = no_card;     // play, respond; pick: of hand or waste
+  std::uint8_t value = 0;  // play, respond: the room; pick: a player, a colour, 1 for yes
+  std::array<Card, max_look> order = [] {
+    std::array<Card, max_look> none{};
+    none.fill(no_card);
+    return none;
+  }();
+  std::array<std::uint8_t, (max_look & 1)> spare{};  // to an even size: no padding
+  bool operator==(const Action&) const = default;
+};
+
+struct Options {
+  std::int8_t first = max_seats;  // a seat, or max_seats: at random
+};
+inline constexpr std::int8_t random_first = max_seats;
+
+// ---- Places
+
+// Who knows a hidden card: one bit a seat, and one for spectators, who know what everybody knows.
+using Knowers = std::uint8_t;
+inline constexpr int minds = max_seats + 1;
+inline constexpr int spectators = max_seats;  // place in State::knows
+inline constexpr Knowers everybody = (1 << minds) - 1;
+
+struct Blob {
+  Number number = 0;
+  Card card = no_card;
+  // Face up: the colours it has, before tints (BLOBS-36). A protoblob: the bit, and who knows its card.
+  std::uint8_t mark = 0;
+
+  static constexpr std::uint8_t proto_bit = 128;
+  constexpr bool proto() const { return (mark & proto_bit) != 0; }
+  constexpr Colors colors() const { return proto() ? Colors{0} : Colors{mark}; }
+  constexpr Knowers knowers() const { return static_cast<Knowers>(mark & everybody); }
+  constexpr int base() const { return proto() ? 1 : k_base[card]; }  // BLOBS-3
+};
+
+// All rooms in one row, seat 0's first; within a room from left to right.
+class Rooms {
+ public:
+  constexpr int size() const { return ends_[max_seats - 1]; }
+  constexpr int begin(Seat room) const { return room == 0 ? 0 : ends_[room - 1]; }
+  constexpr int end(Seat room) const { return ends_[room]; }
+  constexpr int size(Seat room) const { return end(room) - begin(room); }
+  constexpr Seat room_of(int at) const {
+    Seat room = 0;
+    while (at >= ends_[room]) ++room;
+    return room;
+  }
+  constexpr const Blob& operator[](int at) const { return row_[static_cast<std::size_t>(at)]; }
+  constexpr Blob& operator[](int at) { return row_[static_cast<std::size_t>(at)]; }
+  // -1: no such blob lies in a room.
+  constexpr int find(Number number) const {
+    for (int i = 0; i < size(); ++i)
+      if ((*this)[i].number == number) return i;
+    return -1;
+  }
+  // The places of a room as bits.
+  constexpr std::uint64_t bits(Seat room) const { return below(end(room)) & ~below(begin(room)); }
+  constexpr std::uint64_t bits() const { return below(size()); }
+
+  constexpr void push(Seat room, const Blob& blob) {
+    for (int i = size(); i > end(room); --i) (*this)[i] = (*this)[i - 1];
+    (*this)[end(room)] = blob;
+    for (Seat r = room; r < max_seats; ++r) ++ends_[r];
+  }
+  constexpr Blob take(int at) {
+    const Blob blob = (*this)[at];
+    const Seat room = room_of(at);
+    for (int i = at; i + 1 < size(); ++i) (*this)[i] = (*this)[i + 1];
+    (*this)[size() - 1] = {};
+    for (Seat r = room; r < max_seats; ++r) --ends_[r];
+    return blob;
+  }
+
+ private:
+  static constexpr std::uint64_t below(int n) { return CardSet::first(n).bits(); }
+  std::array<Blob, card_count> row_{};
+  std::array<std::uint8_t, max_seats> ends_{};
+  std::uint8_t spare_ = 0;  // to an even size: no padding
+};
+
+// Lab and waste share one row of 60: the lab from the front, its top card last; the waste from the back.
+class Piles {
+ public:
+  constexpr int lab() const { return lab_; }
+  constexpr int waste() const { return waste_; }
+  // The i-th card of the lab from the top.
+  constexpr Card lab_card(int i) const { return row_[static_cast<std::size_t>(lab_ - 1 - i)]; }
+  constexpr Card& lab_card(int i) { return row_[static_cast<std::size_t>(lab_ - 1 - i)]; }
+  // Oldest first.
+  constexpr Card waste_card(int i) const { return row_[static_cast<std::size_t>(card_count - 1 - i)]; }
+  constexpr CardSet waste_set() const {
+    CardSet set;
+    for (int i = 0; i < waste_; ++i) set.add(waste_card(i));
+    return set;
+  }
+
+  constexpr void push_lab(Card card) { row_[lab_++] = card; }
+  constexpr Card pop_lab() {
+    const Card card = row_[--lab_];
+    row_[lab_] = 0;
+    return card;
+  }
+  constexpr void push_waste(Card card) { row_[static_cast<std::size_t>(card_count - ++waste_)] = card; }
+  constexpr void take_waste(Card card) {
+    int i = 0;
+    while (waste_card(i) != card) ++i;
+    for (; i + 1 < waste_; ++i) row_[static_cast<std::size_t>(card_count - 1 - i)] = waste_card(i + 1);
+    row_[static_cast<std::size_t>(card_count - waste_--)] = 0;
+  }
+  // BLOBS-10: the empty lab becomes the waste, its oldest card on top.
+  constexpr void turn_over() {
+    std::array<Card, card_count> lab{};
+    for (int i = 0; i < waste_; ++i) lab[static_cast<std::size_t>(waste_ - 1 - i)] = waste_card(i);
+    row_ = lab;
+    lab_ = waste_;
+    waste_ = 0;
+  }
+  constexpr std::span<Card> lab_span() { return {row_.data(), lab_}; }
+
+ private:
+  std::array<Card, card_count> row_{};
+  std::uint8_t lab_ = 0;
+  std::uint8_t waste_ = 0;
+};
+
+// ---- What is under way
+
+enum class Stage : std::uint8_t { aim, window, act };
+
+// What has been chosen and is open to all.
+struct Vars {
+  Number x = 0;
+  Number y = 0;
+  Seat p = nobody;
+  std::uint8_t color = no_color;
+};
+
+// A blob whose play is not complete (BLOBS-20 … 24). The last in is the first out.
+struct Play {
+  Number blob = 0;
+  Number answers = 0;  // the blob that this one responds to
+  Vars vars;           // what it is aimed at
+  Card card = no_card;
+  Seat player = 0;
+  Stage stage = Stage::aim;
+  std::uint8_t cancelled = 0;
+  std::uint8_t asked = 0;  // how many players of its window have been asked
+  std::uint8_t spare = 0;  // to an even size: no padding
+};
+
+// A program under way: everything that an action needs to be taken up again.
+struct Run {
+  Number self = 0;  // the blob with the text; 0: a plan's play
+  Vars vars;
+  std::uint8_t pc = 0;     // place in k_code
+  Seat you = 0;            // who performs it; inside an everyone its first player's left neighbours follow
+  std::uint8_t round = 0;  // inside an everyone: how many seats after `you`
+  Seat room = 0;           // where self lay last
+  Seat r = nobody;
+  Card card = no_card;      // H or W
+  std::uint8_t copied = 0;  // nothing counts as answered in it (BLOBS-39)
+  std::uint8_t spare = 0;   // to an even size: no padding
+};
+
+// BLOBS-43: no more than this many blobs in a turn. Then no more plays can be open at once; and programs that
+// many, with one of a Start or End action or of a plan below them.
+inline constexpr int max_played = 12;
+inline constexpr int max_rounds = 40;
+inline constexpr int full_room = 8;  // BLOBS-44
+inline constexpr int full_hand = 5;
+
+// Cards that came into the lab together: whoever does not know where such a card is knows that it is
+// wherever cards of its batch went. Four are enough; a fifth is made by joining two.
+inline constexpr int batches = 4;
+
+struct State {
+  std::array<CardSet, max_seats> hand{};  // hidden: only the cards that are known
+  std::array<CardSet, max_seats> up{};    // the face-up cards of each room
+  // For each seat, and for spectators: the cards that it knows to be in the hand in which they are.
+  std::array<CardSet, minds> knows{};
+  std::array<CardSet, batches> batch{};
+  CardSet done;            // blobs whose Start or End action was performed in this phase
+  std::uint64_t open = 0;  // what may be picked: places of the row of rooms, or seats
+  Rooms rooms;
+  List<Play, max_played> plays;
+  List<Run, max_played + 1> runs;
+  Number numbers = 0;  // how many blobs there have been
+  Piles piles;
+  // Hidden states only: how many cards of a hand are not known, by batch.
+  std::array<std::array<std::uint8_t, batches>, max_seats> unseen{};
+  std::array<Knowers, max_look> lab_known{};  // who knows the lab's top cards, from the top
+  Colors top_not = 0;                         // colours that the top card was seen not to have
+  std::uint8_t lab_batch = 0;
+  Seat seats = 0;
+  Seat active = 0;
+  std::uint8_t turn = 0;
+  Phase phase = Phase::start;
+  bool laid = false;           // phase 2 has had its card
+  bool limit = false;          // over by BLOBS-43
+  bool plain = false;          // nothing is shuffled
+  bool shown = false;          // the lab's top card lies open
+  std::uint8_t played = 0;     // blobs in this turn
+  Source plan = Source::hand;  // what phase 2 plays from
+  Form form = Form::none;      // what is asked, and of whom
+  Seat asked = 0;
+  Options options;
+};
+
+struct Setup {
+  std::array<CardSet, max_seats> hand{};
+  Rooms rooms;
+  Piles piles;
+  Seat first = nobody;  // nobody: as the option says
+  bool plain = false;
+};
+
+struct Event {
+  enum class Type : std::uint8_t {
+    dealt,
+    turn,
+    action,
+    played,
+    aimed,
+    passed,
+    cancelled,
+    lapsed,
+    chose,
+    drew,
+    discarded,
+    gave,
+    saw,
+    shown,
+    ordered,
+    removed,
+    returned,
+    moved,
+    proto,
+    sprouted,
+    painted,
+    planned,
+    copied,
+    skipped,
+    reshuffled,
+    turn_ended,
+    ended
+  };
+  enum class Why : std::uint8_t { cancelled, gone, limit };
+  Type type{};
+  Seat seat = 0;
+  Seat other = nobody;  // gave: to whom; saw: whose hand
+  Card card = no_card;  // hidden_card where the recipient may not know it
+  Number blob = 0;
+  Number of = 0;  // played: the blob answered; copied: the blob copied; chose: a blob
+  Seat room = 0;  // moved: to which
+  Seat from = 0;  // moved
+  std::uint8_t count = 0;
+  std::uint8_t value = 0;    // chose, painted: a colour; turn: its number
+  Form form = Form::none;    // chose: what
+  Phase when = Phase::play;  // action: start, end, or play for now
+  Source source = Source::hand;
+  Why why = Why::gone;
+  bool told = false;  // dealt, drew, saw: `cards` are told
+  CardSet cards;
+  std::array<Card, max_look> look{};  // saw: the lab's cards, from the top
+  Vars vars;                          // aimed
+};
+
+static_assert(sizeof(Action) == 10 && sizeof(Blob) == 4 && sizeof(Play) == 16 && sizeof(Run) == 16);
+
+}  // namespace smallbox::blobs

@@ -1,0 +1,517 @@
+#include "games/blobs/text.hpp"
+
+namespace smallbox {
+
+namespace blobs {
+
+Card find_card(std::string_view id) {
+  for (Card card = 0; card < card_count; ++card)
+    if (id == k_cards[card].id) return card;
+  return no_card;
+}
+
+}  // namespace blobs
+
+namespace {
+
+using blobs::Blob;
+using blobs::Card;
+using blobs::Colors;
+using blobs::Do;
+using blobs::Form;
+using blobs::Number;
+using blobs::Phase;
+using blobs::Source;
+
+constexpr std::array<const char*, 4> k_phases = {"start", "play", "end", "over"};
+constexpr std::array<const char*, 3> k_sources = {"hand", "lab", "waste"};
+constexpr std::array<const char*, 3> k_stages = {"aim", "window", "act"};
+constexpr std::array<const char*, 3> k_whys = {"cancelled", "gone", "limit"};
+constexpr std::array<const char*, 11> k_forms = {"none", "play",  "respond", "action", "player", "blob",
+                                                 "hand", "waste", "color",   "ask",    "order"};
+// The field of a pick that answers each form.
+constexpr std::array<const char*, 11> k_fields = {"",     "",      "",      "action", "player", "blob",
+                                                  "hand", "waste", "color", "yes",    "order"};
+constexpr Form k_first_pick = Form::action;
+
+constexpr const char* name(Form form) { return k_forms[static_cast<std::size_t>(form)]; }
+constexpr const char* name(Source source) { return k_sources[static_cast<std::size_t>(source)]; }
+
+void write_card(Json& out, Card card) {
+  if (card < blobs::card_count)
+    out.value(blobs::k_cards[card].id);
+  else
+    out.null();
+}
+void card_field(Json& out, Card card) {
+  out.key("card");
+  write_card(out, card);
+}
+void write_cards(Json& out, const char* name, CardSet cards) {
+  out.list(name, cards, [&](int card) { write_card(out, static_cast<Card>(card)); });
+}
+void write_colors(Json& out, Colors colors) {
+  out.key("colors").begin_array();
+  for (const int color : CardSet(colors)) out.value(blobs::k_color_names[static_cast<std::size_t>(color)]);
+  out.end_array();
+}
+void write_aims(Json& out, const char* name, const blobs::Vars& vars, bool variables) {
+  const auto item = [&](const char* var, const char* field, auto value) {
+    out.begin_object();
+    if (variables) out.field("var", var);
+    out.field(field, value).end_object();
+  };
+  out.key(name).begin_array();
+  if (vars.x != 0) item("X", "blob", vars.x);
+  if (vars.y != 0) item("Y", "blob", vars.y);
+  if (vars.p != blobs::nobody) item("P", "player", vars.p);
+  if (vars.color != blobs::no_color) item("C", "color", blobs::k_color_names[vars.color]);
+  out.end_array();
+}
+
+// The permanent points of a room, blob by blob.
+void write_permanent(Json& out, const Blobs::State& s, Seat room) {
+  out.key("permanent").begin_array();
+  for (int i = s.rooms.begin(room); i < s.rooms.end(room); ++i) {
+    const Blob& blob = s.rooms[i];
+    if (blob.proto() || !blobs::k_scoring.has(blob.card)) continue;
+    out.begin_object().field("blob", blob.number);
+    card_field(out, blob.card);
+    out.field("points", points_at(s, i)).end_object();
+  }
+  out.end_array();
+}
+
+void write_seat(Json& out, const Blobs::State& s, Seat seat) {
+  const std::uint64_t safe = safe_bits(s, seat);
+  out.begin_object().field("hand", hand_size(s, seat));
+  out.key("room").begin_array();
+  for (int i = s.rooms.begin(seat); i < s.rooms.end(seat); ++i) {
+    const Blob& blob = s.rooms[i];
+    out.begin_object().field("blob", blob.number);
+    if (blob.proto())
+      out.field("proto", true);
+    else
+      card_field(out, blob.card);
+    out.field("value", blob.base());
+    write_colors(out, colors_at(s, i, seat));
+    out.field("safe", (safe & blobs::bit(i)) != 0).end_object();
+  }
+  out.end_array();
+  const blobs::Score score = blobs::score(s, seat);
+  out.key("score").begin_object().field("total", score.total()).field("base", score.base);
+  write_permanent(out, s, seat);
+  out.end_object().end_object();
+}
+
+void write_play(Json& out, const blobs::Play& play) {
+  out.begin_object().field("blob", play.blob);
+  card_field(out, play.card);
+  out.field("player", play.player)
+      .field("stage", k_stages[static_cast<std::size_t>(play.stage)])
+      .field("cancelled", play.cancelled != 0);
+  out.key("answers");
+  if (play.answers == 0)
+    out.null();
+  else
+    out.value(play.answers);
+  write_aims(out, "aims", play.vars, false);
+  out.end_object();
+}
+
+const char* prompt(const Blobs::State& s) {
+  switch (s.form) {
+    case Form::none: break;
+    case Form::play: return "play a card from your hand into a room";
+    case Form::respond: return "respond or pass";
+    case Form::action: return "choose which action comes next";
+    case Form::player: {
+      const blobs::Step& step = blobs::k_code.steps[s.runs.back().pc];
+      return step.a == blobs::R ? "choose the room to play it in" : "choose a player";
+    }
+    case Form::blob: return "choose a blob";
+    case Form::hand: return "choose a card from your hand";
+    case Form::waste: return "choose a card from the waste";
+    case Form::color: return "choose a colour";
+    case Form::ask: return "do you want to?";
+    case Form::order: return "put the top cards of the lab in order, the first on top";
+  }
+  return "";
+}
+
+void write_pending(Json& out, const Blobs::State& s, Audience audience) {
+  if (s.form == Form::none) {
+    out.null_field("pending");
+    return;
+  }
+  out.key("pending").begin_object().field("seat", s.asked).field("form", name(s.form));
+  Card card = blobs::no_card;
+  if (s.form == Form::respond)
+    card = s.plays.back().card;
+  else if (s.form != Form::play && s.form != Form::action)
+    card = blobs::k_code.owner[s.runs.back().pc];
+  card_field(out, card);
+  out.field("prompt", prompt(s));
+  const bool open =
+      s.form != Form::play && s.form != Form::respond && s.form != Form::hand && s.form != Form::order;
+  if (open || audience.is(s.asked) || audience.sees_everything()) {
+    Legal<Blobs> legal;
+    Blobs::legal(s, s.asked, legal);
+    out.list("options", legal, [&](const Blobs::Action& a) { Text<Blobs>::write_action(out, a); });
+  }
+  out.end_object();
+}
+
+const char* read_pick(const json::object& fields, Blobs::Action& action) {
+  const json::value* value = nullptr;
+  for (std::size_t i = static_cast<std::size_t>(k_first_pick); i < k_fields.size(); ++i) {
+    const json::value* found = fields.if_contains(k_fields[i]);
+    if (found == nullptr) continue;
+    if (value != nullptr) return "A pick chooses one thing, not two.";
+    value = found;
+    action.form = static_cast<Form>(i);
+  }
+  switch (action.form) {
+    case Form::action:
+    case Form::blob: {
+      const auto number = as_small_int(value);
+      if (!number) return "The pick needs the number of a blob.";
+      action.number = *number >= 0 ? static_cast<Number>(*number) : Number{0};
+      return nullptr;
+    }
+    case Form::player: {
+      const auto seat = as_small_int(value);
+      if (!seat) return "The pick needs the seat of a player.";
+      action.value = *seat >= 0 && *seat < blobs::nobody ? static_cast<Seat>(*seat) : blobs::nobody;
+      return nullptr;
+    }
+    case Form::hand:
+    case Form::waste: {
+      const auto id = as_text(value);
+      if (!id) return "The pick needs a card, such as \"bob\".";
+      action.card = blobs::find_card(*id);
+      return nullptr;
+    }
+    case Form::color: {
+      const auto color = as_text(value);
+      if (!color) return "The pick needs a colour, such as \"red\".";
+      action.value = blobs::no_color;
+      for (std::uint8_t i = 0; i < blobs::color_count; ++i)
+        if (*color == blobs::k_color_names[i]) action.value = i;
+      return nullptr;
+    }
+    case Form::ask: {
+      const bool* yes = value->if_bool();
+      if (yes == nullptr) return "The pick needs yes: true or false.";
+      action.value = *yes ? 1 : 0;
+      return nullptr;
+    }
+    case Form::order: {
+      const auto* cards = as_array(value);
+      if (cards == nullptr) return "The pick needs the cards in their new order.";
+      std::size_t n = 0;
+      for (const json::value& card : *cards) {
+        const auto id = as_text(&card);
+        if (!id) return "The pick needs the cards in their new order.";
+        const Card found = blobs::find_card(*id);
+        // No card here would mean that the list ends.
+        if (n < action.order.size()) action.order[n] = found != blobs::no_card ? found : blobs::hidden_card;
+        ++n;
+      }
+      if (n > action.order.size()) action.order.fill(blobs::no_card);
+      return nullptr;
+    }
+    default: return "A pick needs one of action, player, blob, hand, waste, color, yes and order.";
+  }
+}
+
+}  // namespace
+
+using BlobsText = Text<Blobs>;
+
+const char* BlobsText::read_action(const json::object& fields, Blobs::Action& action) {
+  const auto type = as_text(fields.if_contains("type"));
+  if (!type) return "An action needs a type.";
+  if (*type == "pass") {
+    action = {.type = Do::pass};
+    return nullptr;
+  }
+  if (*type == "pick") {
+    action = {.type = Do::pick};
+    return read_pick(fields, action);
+  }
+  if (*type != "play" && *type != "respond")
+    return "There is no such action in Blobs: play, respond, pass and pick are all.";
+  const auto card = as_text(fields.if_contains("card"));
+  if (!card) return "The action needs a card, such as \"bob\".";
+  const auto room = as_small_int(fields.if_contains("room"));
+  if (!room) return "The action needs a room: the seat whose room it is.";
+  action = {.type = *type == "play" ? Do::play : Do::respond,
+            .card = blobs::find_card(*card),
+            .value = *room >= 0 && *room < blobs::nobody ? static_cast<Seat>(*room) : blobs::nobody};
+  return nullptr;
+}
+
+void BlobsText::write_action(Json& out, const Blobs::Action& a) {
+  constexpr std::array<const char*, 4> names = {"play", "respond", "pass", "pick"};
+  out.begin_object().field("type", names[static_cast<std::size_t>(a.type)]);
+  if (a.type == Do::play || a.type == Do::respond) {
+    card_field(out, a.card);
+    out.field("room", a.value);
+  } else if (a.type == Do::pick) {
+    out.key(k_fields[static_cast<std::size_t>(a.form)]);
+    switch (a.form) {
+      case Form::action:
+      case Form::blob: out.value(a.number); break;
+      case Form::player: out.value(a.value); break;
+      case Form::color:
+        if (a.value < blobs::color_count)
+          out.value(blobs::k_color_names[a.value]);
+        else
+          out.null();
+        break;
+      case Form::ask: out.value(a.value != 0); break;
+      case Form::order:
+        out.begin_array();
+        for (const Card card : a.order)
+          if (card != blobs::no_card) write_card(out, card);
+        out.end_array();
+        break;
+      default: write_card(out, a.card);
+    }
+  }
+  out.end_object();
+}
+
+void BlobsText::write_event(Json& out, const Blobs::Event& event, const Blobs::State& after) {
+  using T = Blobs::Event::Type;
+  const auto begin = [&](const char* type) { out.begin_object().field("type", type); };
+  const auto seat = [&] { out.field("seat", event.seat); };
+  const auto card = [&] {
+    if (!blobs::is_hidden(event.card)) card_field(out, event.card);
+  };
+  const auto blob = [&] { out.field("blob", event.blob); };
+  const auto cards = [&] {
+    if (event.told) write_cards(out, "cards", event.cards);
+  };
+  switch (event.type) {
+    case T::dealt:
+    case T::drew:
+      begin(event.type == T::dealt ? "dealt" : "drew");
+      seat();
+      out.field("count", event.count);
+      cards();
+      break;
+    case T::turn:
+      begin("turn");
+      seat();
+      out.field("turn", event.value);
+      break;
+    case T::action:
+      begin("action");
+      out.field("when", event.when == Phase::play ? "now" : k_phases[static_cast<std::size_t>(event.when)]);
+      blob();
+      card();
+      seat();
+      break;
+    case T::played:
+      begin("played");
+      seat();
+      card();
+      blob();
+      out.field("room", event.room).field("source", name(event.source));
+      if (event.of != 0) out.field("answers", event.of);
+      break;
+    case T::aimed:
+      begin("aimed");
+      blob();
+      card();
+      seat();
+      write_aims(out, "at", event.vars, true);
+      break;
+    case T::passed:
+    case T::skipped:
+      begin(event.type == T::passed ? "passed" : "skipped");
+      seat();
+      break;
+    case T::cancelled:
+      begin("cancelled");
+      blob();
+      card();
+      break;
+    case T::lapsed:
+      begin("lapsed");
+      blob();
+      card();
+      out.field("why", k_whys[static_cast<std::size_t>(event.why)]);
+      break;
+    case T::chose:
+      begin("chose");
+      seat();
+      card();
+      if (event.form == Form::blob)
+        out.field("blob", event.of);
+      else if (event.form == Form::player)
+        out.field("player", event.value);
+      else
+        out.field("color", blobs::k_color_names[event.value]);
+      break;
+    case T::discarded:
+      begin("discarded");
+      seat();
+      card();
+      break;
+    case T::gave:
+      begin("gave");
+      out.field("from", event.seat).field("to", event.other);
+      card();
+      break;
+    case T::saw:
+      begin("saw");
+      seat();
+      out.field("what", event.other != blobs::nobody ? "hand" : "lab").field("count", event.count);
+      if (event.other != blobs::nobody) {
+        out.field("player", event.other);
+        cards();
+      } else if (event.told) {
+        out.key("cards").begin_array();
+        for (std::size_t i = 0; i < event.count; ++i) write_card(out, event.look[i]);
+        out.end_array();
+      }
+      break;
+    case T::shown:
+      begin("shown");
+      seat();
+      card();
+      break;
+    case T::ordered:
+      begin("ordered");
+      seat();
+      out.field("count", event.count);
+      break;
+    case T::removed:
+      begin("removed");
+      blob();
+      card();
+      out.field("room", event.room);
+      break;
+    case T::returned:
+      begin("returned");
+      blob();
+      out.field("room", event.room);
+      card();
+      break;
+    case T::moved:
+      begin("moved");
+      blob();
+      out.field("from", event.from).field("to", event.room);
+      break;
+    case T::proto:
+    case T::sprouted:
+      begin(event.type == T::proto ? "proto" : "sprouted");
+      blob();
+      out.field("room", event.room);
+      break;
+    case T::painted:
+      begin("painted");
+      blob();
+      write_colors(out, static_cast<Colors>(1U << event.value));
+      break;
+    case T::planned:
+      begin("planned");
+      seat();
+      out.field("source", name(event.source));
+      break;
+    case T::copied:
+      begin("copied");
+      blob();
+      out.field("of", event.of);
+      card();
+      seat();
+      break;
+    case T::reshuffled:
+      begin("reshuffled");
+      out.field("count", event.count);
+      break;
+    case T::turn_ended:
+      begin("turn-ended");
+      seat();
+      out.field("blobs", event.count);
+      break;
+    case T::ended: {
+      begin("ended");
+      const Result result = Blobs::result(after);
+      out.field("why", after.limit ? "limit" : "eight");
+      out.key("scores").begin_array();
+      for (std::size_t i = 0; i < after.seats; ++i) out.value(result.scores[i]);
+      out.end_array();
+      out.list("winners", result.winners, [&](Seat winner) { out.value(winner); });
+      break;
+    }
+  }
+  out.end_object();
+}
+
+void BlobsText::write_view(Json& out, const Blobs::State& s, Audience audience) {
+  out.field("phase", k_phases[static_cast<std::size_t>(s.phase)])
+      .field("turn", s.turn)
+      .field("round", (s.turn - 1) / s.seats + 1)
+      .field("active", s.active)
+      .field("lab", s.piles.lab());
+  out.key("waste").begin_array();
+  for (int i = 0; i < s.piles.waste(); ++i) write_card(out, s.piles.waste_card(i));
+  out.end_array();
+  out.key("shown");
+  write_card(out, s.shown ? s.piles.lab_card(0) : blobs::no_card);
+  out.key("plan");
+  if (s.plan == Source::hand)
+    out.null();
+  else
+    out.value(name(s.plan));
+  out.key("seats").begin_array();
+  for (Seat seat = 0; seat < s.seats; ++seat) write_seat(out, s, seat);
+  out.end_array();
+  if (audience.is_seat()) write_cards(out, "hand", s.hand[audience.seat()]);
+  out.list("stack", s.plays, [&](const blobs::Play& play) { write_play(out, play); });
+  write_pending(out, s, audience);
+  if (!audience.sees_everything()) return;
+  out.key("hands").begin_array();
+  for (Seat seat = 0; seat < s.seats; ++seat) {
+    out.begin_array();
+    for (const int card : s.hand[seat]) write_card(out, static_cast<Card>(card));
+    out.end_array();
+  }
+  out.end_array();
+  out.key("pile_cards").begin_array();
+  for (int i = 0; i < s.piles.lab(); ++i) write_card(out, s.piles.lab_card(i));
+  out.end_array();
+  out.key("protos").begin_array();
+  for (int i = 0; i < s.rooms.size(); ++i) {
+    if (!s.rooms[i].proto()) continue;
+    out.begin_object().field("blob", s.rooms[i].number);
+    card_field(out, s.rooms[i].card);
+    out.end_object();
+  }
+  out.end_array();
+}
+
+void BlobsText::write_detail(Json& out, const Blobs::State& s) {
+  out.begin_object()
+      .field("why", s.limit ? "limit" : "eight")
+      .field("turns", s.turn)
+      .field("ended_by", s.active);
+  out.key("rooms").begin_array();
+  for (Seat room = 0; room < s.seats; ++room) {
+    out.begin_object().field("blobs", s.rooms.size(room)).field("base", blobs::score(s, room).base);
+    write_permanent(out, s, room);
+    out.end_object();
+  }
+  out.end_array().end_object();
+}
+
+const AnyGame& blobs_game() {
+  static const Kind<Blobs> kind;
+  return kind;
+}
+
+}  // namespace smallbox

@@ -1,0 +1,28 @@
+// Blobs in JSON: docs/protocol.md for the frame, docs/rules/blobs.md for the game.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "engine/match.hpp"
+#include "games/blobs/view.hpp"
+
+namespace smallbox {
+
+namespace blobs {
+// no_card where there is no such card.
+Card find_card(std::string_view id);
+}  // namespace blobs
+
+template <>
+struct Text<Blobs> {
+  static const char* read_action(const json::object& fields, Blobs::Action& action);
+  static void write_action(Json& out, const Blobs::Action& action);
+  static void write_event(Json& out, const Blobs::Event& event, const Blobs::State& after);
+  static void write_view(Json& out, const Blobs::State& s, Audience audience);
+  static void write_detail(Json& out, const Blobs::State& s);
+  static std::string read_setup(const json::object& fields, const Blobs::Options& options, int seats,
+                                Blobs::Setup& setup);
+};
+
+}  // namespace smallbox
