@@ -35,9 +35,9 @@ class Bots final : public AnyBots {
  public:
   using Options = typename G::Options;
 
-  // `random` comes first in every game. `race`: whether it matters, with those options, who is faster.
-  explicit Bots(std::vector<Bot<G>> bots = {}, bool (*race)(const Options&) = nullptr)
-      : bots_(std::move(bots)), race_(race) {
+  // `random` comes first in every game. `is_race`: whether it matters, with those options, who is faster.
+  explicit Bots(std::vector<Bot<G>> bots = {}, bool (*is_race)(const Options&) = nullptr)
+      : bots_(std::move(bots)), race_(is_race) {
     bots_.insert(bots_.begin(),
                  {"random", "any legal action, each equally likely",
                   [](const Seen<G>& seen, Fast& fast) { return random_action<G>(seen, fast); }});
