@@ -59,7 +59,9 @@ TEST(Bots, AreHonest) {
         const auto a = bot.choose(seen, dice);
         const auto b = bot.choose(elsewhere, same_dice);
         EXPECT_TRUE(same(a, b)) << name << " knows what it can't know";
-        if (a && b) EXPECT_EQ(bot.reaction(seen, *a).mean, bot.reaction(elsewhere, *b).mean) << name;
+        if (a && b) {
+          EXPECT_EQ(bot.reaction(seen, *a).mean, bot.reaction(elsewhere, *b).mean) << name;
+        }
       }
     });
   }
