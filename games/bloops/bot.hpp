@@ -68,8 +68,12 @@ inline int counter_slot(const State& s, Seat seat) {
   return stars >= 3 ? -1 : slot;
 }
 
+inline constexpr std::uint32_t patience = 200;  // four times as long as most games
+
 // Whether to say BLOOPS: every other one has one more turn.
 inline bool should_call(const State& s, Seat seat) {
+  // Forgetful players could go on for ever: after so many discards anybody has had enough.
+  if (s.discarded > patience) return true;
   const int own = Guess::area(s, seat, seat);
   return own <= 4 * quarter || own + 2 * quarter + own / 8 < Guess::best_other(s, seat);
 }
