@@ -104,7 +104,7 @@ class Secrecy(unittest.TestCase):
         for seat, token in enumerate(tokens):
             lines[seat] = self.server.line(made['table'], token, view=True)
             if seat > 0:
-                lines[seat].send(type='sit', name='Ben')
+                lines[seat].send(type='sit', seat=seat, name='Ben')
         lines[None] = self.server.line(made['watch'], view=True)
         got = {who: [] for who in lines}
 
