@@ -1,0 +1,10 @@
+// The commands of the lab.
+#pragma once
+
+#include <CLI/App.hpp>
+
+namespace smallbox {
+
+void add_simulate_command(CLI::App& app, int& status);
+
+}  // namespace smallbox
