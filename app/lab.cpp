@@ -8,7 +8,9 @@
 #include <iostream>
 
 #include "games/registry.hpp"
+#include "lab/report.hpp"
 #include "lab/text.hpp"
+#include "lab/tournament.hpp"
 
 namespace smallbox {
 namespace {
@@ -71,6 +73,8 @@ struct SimulateArguments {
   std::string game;
   int seats = 0;
   std::string bots;
+  std::vector<std::string> more_bots;
+  int limit_ms = 1000;
   std::int64_t games = 1000;
   std::string seed = "1";
   std::string options;
@@ -83,7 +87,9 @@ struct SimulateArguments {
 
 // One bot for every seat, one bot for all, or a list that fits the seats.
 bool seat_bots(const SimulateArguments& arguments, const AnyGame& game, std::vector<std::string>& bots) {
-  bots = split_list(arguments.bots.empty() ? "random" : arguments.bots);
+  if (!arguments.bots.empty()) bots = split_list(arguments.bots);
+  bots.insert(bots.end(), arguments.more_bots.begin(), arguments.more_bots.end());
+  if (bots.empty()) bots.emplace_back("random");
   auto seats = static_cast<std::size_t>(arguments.seats);
   if (seats == 0) seats = std::max(bots.size(), static_cast<std::size_t>(game.min_seats()));
   if (bots.size() == 1) bots.resize(seats, bots[0]);
@@ -102,6 +108,7 @@ int run_simulate(const SimulateArguments& arguments) {
   request.games = arguments.games;
   request.seed = arguments.seed;
   request.threads = arguments.threads;
+  request.limit_ms = arguments.limit_ms;
   request.mirrored = !arguments.fixed_seats;
 
   std::ofstream csv;
@@ -137,7 +144,214 @@ int run_simulate(const SimulateArguments& arguments) {
   return interrupted;
 }
 
+// ---- tournament
+
+struct TournamentArguments {
+  std::string game;
+  std::string bots;
+  std::vector<std::string> more_bots;
+  std::string options;
+  std::int64_t games = 0;  // 0: as many as is usual
+  std::string seed = "1";
+  int threads = 0;
+  int limit_ms = 1000;
+  double sprt = 0;  // percent; 0: no test
+  bool json = false;
+};
+
+int run_sprt(const Tournament& request, double percent_better) {
+  std::string problem;
+  stop_on_interrupt();
+  const Sprt test = play_sprt(request, percent_better / 100, problem, stop_now);
+  if (!problem.empty()) return complain(problem);
+  const char* verdict = "not decided";
+  if (test.verdict() == Sprt::Verdict::better) verdict = "better";
+  if (test.verdict() == Sprt::Verdict::not_better) verdict = "not better";
+  std::cout << request.bots[0] << " against " << request.bots[1] << ": " << verdict << '\n'
+            << "wins " << percent(test.share()) << " ± " << fixed(100 * test.margin_of_share(), 1) << " of "
+            << count(2 * test.pairs()) << " games; tested: even against " << fixed(50 + percent_better, 1)
+            << " %, errors of 5 %; log-likelihood ratio " << fixed(test.ratio(), 2) << ", bounds ±"
+            << fixed(test.bound(), 2) << '\n';
+  return stop_now ? interrupted : 0;
+}
+
+std::string describe(const Tournament& request, const Standings& standings) {
+  std::vector<std::size_t> order(request.bots.size());
+  for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+  std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    return std::pair(-standings.ratings[a].elo, a) < std::pair(-standings.ratings[b].elo, b);
+  });
+  std::vector<std::vector<std::string>> rows = {{"bot", "rating", "95 %"}};
+  for (const std::size_t j : order) rows[0].push_back(request.bots[j]);
+  for (const std::size_t i : order) {
+    const Rating& rating = standings.ratings[i];
+    rows.push_back({request.bots[i], fixed(rating.elo, 0), "± " + fixed(rating.margin, 0)});
+    for (const std::size_t j : order) {
+      const double games = standings.won[i][j] + standings.won[j][i];
+      rows.back().push_back(i == j || games == 0 ? "–" : percent(standings.won[i][j] / games));
+    }
+  }
+  return as_table(rows);
+}
+
+void write_standings(Json& out, const Tournament& request, const Standings& standings) {
+  out.begin_object()
+      .field("game", request.game->id())
+      .field("games", request.games)
+      .field("seed", request.seed);
+  out.key("bots").begin_array();
+  for (std::size_t i = 0; i < request.bots.size(); ++i) {
+    out.begin_object().field("name", request.bots[i]);
+    out.key("elo").raw(fixed(standings.ratings[i].elo, 2));
+    out.key("margin").raw(fixed(standings.ratings[i].margin, 2));
+    out.key("won").begin_array();
+    for (const double won : standings.won[i]) out.raw(fixed(won, 3));
+    out.end_array().end_object();
+  }
+  out.end_array().end_object();
+}
+
+int run_tournament(const TournamentArguments& arguments) {
+  Tournament request;
+  request.game = find_or_complain(arguments.game);
+  if (request.game == nullptr) return bad_input;
+  if (request.game->min_seats() > 2 || request.game->max_seats() < 2)
+    return complain("A tournament is for two at a table.");
+  std::string problem;
+  if (!read_options_text(arguments.options, request.options, problem)) return complain(problem);
+  if (!arguments.bots.empty()) request.bots = split_list(arguments.bots);
+  request.bots.insert(request.bots.end(), arguments.more_bots.begin(), arguments.more_bots.end());
+  if (request.bots.size() < 2) return complain("A tournament needs two bots or more: --bots a,b,c.");
+  const bool testing = arguments.sprt > 0;
+  if (testing && request.bots.size() != 2)
+    return complain("The test --sprt is about two bots: is the first better?");
+  request.games = arguments.games > 0 ? arguments.games : testing ? 20000 : 200;
+  request.seed = arguments.seed;
+  request.threads = arguments.threads;
+  request.limit_ms = arguments.limit_ms;
+  if (testing) return run_sprt(request, arguments.sprt);
+
+  stop_on_interrupt();
+  const Standings standings =
+      play_tournament(request, problem, stop_now, [&](std::size_t i, std::size_t j, const Tally& tally) {
+        std::cerr << request.bots[i] << " – " << request.bots[j] << ": "
+                  << percent(tally.bots[0].wins.share() /
+                             static_cast<double>(std::max<std::int64_t>(1, tally.games)))
+                  << ", " << duration(tally.seconds) << '\n';
+      });
+  if (!problem.empty()) return complain(problem);
+  if (arguments.json) {
+    Json out;
+    write_standings(out, request, standings);
+    std::cout << out.text() << '\n';
+  } else {
+    std::cout << request.game->name() << ", " << count(request.games) << " games each two, seed "
+              << request.seed << "\n\n"
+              << describe(request, standings);
+  }
+  return stop_now ? interrupted : 0;
+}
+
+// ---- report
+
+struct ReportArguments {
+  ReportRequest request;
+  std::string game;
+  std::string file;
+};
+
+int run_report(ReportArguments arguments) {
+  ReportRequest& request = arguments.request;
+  request.game = find_or_complain(arguments.game);
+  if (request.game == nullptr) return bad_input;
+  std::string problem;
+  if (!read_options_text(request.options_text, request.options, problem)) return complain(problem);
+  std::ofstream file(arguments.file);
+  if (!file) return complain("Can't write " + arguments.file + ".", 1);
+  stop_on_interrupt();
+  const std::string page = make_report(request, problem, stop_now,
+                                       [](const std::string& command) { std::cerr << command << '\n'; });
+  if (!problem.empty()) return complain(problem);
+  file << page;
+  if (!file.flush()) return complain("Can't write " + arguments.file + ".", 1);
+  return stop_now ? interrupted : 0;
+}
+
+// ---- bots
+
+int list_bots(const std::string& id) {
+  if (!id.empty() && find_or_complain(id) == nullptr) return bad_input;
+  for (const AnyGame* game : all_games()) {
+    if (!id.empty() && id != game->id()) continue;
+    std::cout << game->name() << '\n';
+    const AnyBots& bots = bots_of(*game);
+    for (const std::string& name : bots.names()) {
+      std::cout << "  " << name << std::string(10 - std::min<std::size_t>(9, name.size()), ' ')
+                << bots.text(name);
+      if (const std::string_view strength = bots.strength(name); !strength.empty())
+        std::cout << "; " << strength;
+      std::cout << '\n';
+    }
+  }
+  return 0;
+}
+
 }  // namespace
+
+void add_tournament_command(CLI::App& app, int& status) {
+  auto* command = app.add_subcommand("tournament", "everybody against everybody, and ratings");
+  auto arguments = std::make_shared<TournamentArguments>();
+  command->add_option("game", arguments->game, "which game; `smallbox games` lists them")->required();
+  command->add_option("--bots", arguments->bots, "who plays: a,b,c");
+  command
+      ->add_option("--bot", arguments->more_bots,
+                   "one more bot, also a program: 'cmd: python3 my_bot.py'; may be given several times")
+      ->allow_extra_args(false);
+  command
+      ->add_option("--games", arguments->games,
+                   "how many games each two play (default 200; with --sprt at most, default 20000)")
+      ->check(CLI::Range(std::int64_t{2}, std::int64_t{1000000000}));
+  command
+      ->add_option(
+          "--sprt", arguments->sprt,
+          "instead: is the first bot better than the second by so many percent? stops when it is known")
+      ->check(CLI::Range(0.5, 45.0));
+  command->add_option("--options", arguments->options, "the game's options: name=value,name=value");
+  command->add_option("--seed", arguments->seed, "any text; the same one gives the same numbers")
+      ->capture_default_str();
+  command->add_option("--threads", arguments->threads, "how many threads (default: one a core)")
+      ->check(CLI::Range(1, 1024));
+  command->add_option("--limit-ms", arguments->limit_ms, "how long a program may think about a move")
+      ->check(CLI::Range(1, 600000))
+      ->capture_default_str();
+  command->add_flag("--json", arguments->json, "ratings as one JSON object");
+  command->callback([arguments, &status] { status = run_tournament(*arguments); });
+}
+
+void add_report_command(CLI::App& app, int& status) {
+  auto* command = app.add_subcommand("report", "a page about a game: outcomes, lengths, seats, levels");
+  auto arguments = std::make_shared<ReportArguments>();
+  ReportRequest& request = arguments->request;
+  command->add_option("game", arguments->game, "which game; `smallbox games` lists them")->required();
+  command->add_option("-o,--output", arguments->file, "the HTML file to write")->required();
+  command->add_option("--bot", request.bot, "who plays where all seats play alike")->capture_default_str();
+  command->add_option("--games", request.games, "how many games for each figure")
+      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1000000000}))
+      ->capture_default_str();
+  command->add_option("--options", request.options_text, "the game's options: name=value,name=value");
+  command->add_option("--seed", request.seed, "any text; the same one gives the same numbers")
+      ->capture_default_str();
+  command->add_option("--threads", request.threads, "how many threads (default: one a core)")
+      ->check(CLI::Range(1, 1024));
+  command->callback([arguments, &status] { status = run_report(*arguments); });
+}
+
+void add_bots_command(CLI::App& app, int& status) {
+  auto* command = app.add_subcommand("bots", "list the bots: what they do and how strong they are");
+  auto game = std::make_shared<std::string>();
+  command->add_option("game", *game, "of which game (default: all)");
+  command->callback([game, &status] { status = list_bots(*game); });
+}
 
 void add_simulate_command(CLI::App& app, int& status) {
   auto* command = app.add_subcommand("simulate", "let bots play many games and count");
@@ -147,6 +361,13 @@ void add_simulate_command(CLI::App& app, int& status) {
       ->check(CLI::Range(1, max_seats));
   command->add_option("--bots", arguments->bots,
                       "who plays: a name for each seat, or one for all (default random)");
+  command
+      ->add_option("--bot", arguments->more_bots,
+                   "one more bot, also a program: 'cmd: python3 my_bot.py'; may be given several times")
+      ->allow_extra_args(false);
+  command->add_option("--limit-ms", arguments->limit_ms, "how long a program may think about a move")
+      ->check(CLI::Range(1, 600000))
+      ->capture_default_str();
   command->add_option("--games", arguments->games, "how many games")
       ->check(CLI::Range(std::int64_t{1}, std::int64_t{1000000000000}))
       ->capture_default_str();

@@ -71,6 +71,9 @@ int main(int argc, char** argv) {
 
   add_serve_command(app, status);
   add_simulate_command(app, status);
+  add_tournament_command(app, status);
+  add_report_command(app, status);
+  add_bots_command(app, status);
 
   auto* solve = app.add_subcommand("solve", "exact answers about positions and puzzles");
   solve->require_subcommand(1);

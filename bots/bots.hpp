@@ -28,6 +28,8 @@ struct Bot {
   std::function<Reaction(const Seen<G>&, const Action&)> reaction = [](const Seen<G>&, const Action&) {
     return Reaction{};
   };
+  // What `smallbox simulate` measured, for people; docs/bots.md has the commands.
+  std::string strength = {};
 };
 
 template <Game G>
@@ -47,6 +49,10 @@ class Bots final : public AnyBots {
   std::string_view text(std::string_view bot) const override {
     const Bot<G>* one = find(bot);
     return one != nullptr ? std::string_view(one->text) : std::string_view();
+  }
+  std::string_view strength(std::string_view bot) const override {
+    const Bot<G>* one = find(bot);
+    return one != nullptr ? std::string_view(one->strength) : std::string_view();
   }
 
   void write_action(Json& out, std::string_view bot, const AnyMatch& match, Seat seat) const override {

@@ -6,6 +6,8 @@
 #include <mutex>
 #include <thread>
 
+#include "lab/outside.hpp"
+
 namespace smallbox {
 
 void Wins::add(const Wins& other) {
@@ -32,7 +34,10 @@ void Tally::add(const Sitting& sitting, const Outcome& outcome) {
   const std::size_t n = seats.size();
   for (std::size_t seat = 0; seat < n; ++seat) {
     const std::size_t bot = (seat + n - static_cast<std::size_t>(sitting.shift)) % n;
-    for (Side* side : {&seats[seat], &bots[bot]}) side->late += outcome.late[seat];
+    for (Side* side : {&seats[seat], &bots[bot]}) {
+      side->late += outcome.late[seat];
+      side->faults += outcome.faults[seat];
+    }
   }
   if (!outcome.ended) return void(++unfinished);
   const Result& result = outcome.result;
@@ -60,6 +65,7 @@ void Tally::add(const Tally& other) {
       mine->wins.add(theirs->wins);
       mine->score.add(theirs->score);
       mine->late += theirs->late;
+      mine->faults += theirs->faults;
     }
   }
   for (const auto& [length, n] : other.lengths) lengths[length] += n;
@@ -168,7 +174,10 @@ Tally simulate(const Simulation& request, std::string& problem, const std::atomi
       request.threads > 0 ? request.threads : cores, 1, std::max<std::int64_t>(1, request.games)));
   std::vector<std::unique_ptr<AnyTable>> tables;
   for (int i = 0; i < threads; ++i) {
-    tables.push_back(lab_of(*request.game).table(request.bots, request.options, problem));
+    const bool outside = std::any_of(request.bots.begin(), request.bots.end(), is_command);
+    tables.push_back(
+        outside ? outside_table(*request.game, request.bots, request.options, request.limit_ms, problem)
+                : lab_of(*request.game).table(request.bots, request.options, problem));
     if (!tables.back()) return {};
   }
   Tally empty;

@@ -1,4 +1,5 @@
-// Many games with bots on all cores. The same request gives the same numbers on any number of threads.
+// Many games with bots on all cores. But for bots that are other programs the same request gives the same
+// numbers on any number of threads.
 #pragma once
 
 #include <atomic>
@@ -18,7 +19,8 @@ struct Simulation {
   json::object options;
   std::int64_t games = 1000;
   std::string seed = "1";
-  int threads = 0;  // 0: as many as there are cores
+  int threads = 0;      // 0: as many as there are cores
+  int limit_ms = 1000;  // a move, for bots that are other programs
   // Every deal is played with the bots at each seat in turn, so that neither cards nor seats favour a bot.
   bool mirrored = true;
   std::function<void(std::int64_t game, const Sitting&, const Outcome&)> each;  // in order of games
@@ -42,6 +44,7 @@ struct Tally {
     Wins wins;
     Sums score;
     std::int64_t late = 0;
+    std::int64_t faults = 0;
   };
   std::int64_t games = 0;
   std::int64_t unfinished = 0;

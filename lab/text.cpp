@@ -69,7 +69,8 @@ std::size_t width(std::string_view text) {
       std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
 }
 
-// Columns as wide as they need to be; the first is aligned to the left, the others to the right.
+}  // namespace
+
 std::string as_table(const std::vector<std::vector<std::string>>& rows) {
   std::vector<std::size_t> widths;
   for (const auto& row : rows)
@@ -87,6 +88,8 @@ std::string as_table(const std::vector<std::vector<std::string>>& rows) {
   }
   return text;
 }
+
+namespace {
 
 std::vector<std::string> side_row(std::string name, const Tally::Side& side, const Tally& tally) {
   const auto games = static_cast<double>(tally.games);
@@ -144,6 +147,10 @@ std::string describe(const Simulation& request, const Tally& tally) {
   }
   line("won by nobody:", tally.without_winner);
   line("not finished:", tally.unfinished);
+  for (std::size_t i = 0; i < seats; ++i)
+    if (tally.bots[i].faults > 0)
+      text += "faults of " + request.bots[i] + ": " + count(tally.bots[i].faults) +
+              " answers that were late or not allowed; any legal action was taken instead\n";
   text += "length: " + fixed(tally.actions.mean(), 1) + " ± " + fixed(tally.actions.margin(), 1) +
           " actions (sd " + fixed(tally.actions.deviation(), 1) + ", " + count(tally.actions.least) + " to " +
           count(tally.actions.most) + ")\n";
@@ -172,6 +179,7 @@ void write_side(Json& out, std::string_view what, std::size_t index, const std::
     real(out, "score_sd", side.score.deviation());
   }
   if (tally.race) out.field("late", side.late);
+  if (side.faults > 0) out.field("faults", side.faults);
   out.end_object();
 }
 

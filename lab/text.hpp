@@ -18,6 +18,9 @@ bool read_options_text(std::string_view text, json::object& options, std::string
 // a,b,c. Nothing is trimmed but blanks around a name.
 std::vector<std::string> split_list(std::string_view text);
 
+// Columns as wide as they need to be; the first is aligned to the left, the others to the right.
+std::string as_table(const std::vector<std::vector<std::string>>& rows);
+
 // A simulation's results for people, and for programs.
 std::string describe(const Simulation& request, const Tally& tally);
 void write_tally(Json& out, const Simulation& request, const Tally& tally);

@@ -1,8 +1,11 @@
 // The lab: figures that are right, and the same on any number of threads.
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "games/registry.hpp"
 #include "lab/text.hpp"
+#include "lab/tournament.hpp"
 #include "tests/play.hpp"
 
 namespace smallbox::testing {
@@ -120,6 +123,91 @@ TEST(Simulate, SaysWhatIsWrong) {
   request.options["colour"] = 1;
   run(request, &problem);
   EXPECT_NE(problem.find("no option `colour`"), std::string::npos) << problem;
+}
+
+// A strength of 10 to 1 is 400 points, whoever else plays.
+TEST(BradleyTerry, FindsStrengths) {
+  const std::vector<double> strength = {1, 10, 100};
+  Score won(3, std::vector<double>(3, 0));
+  for (std::size_t i = 0; i < 3; ++i)
+    for (std::size_t j = 0; j < 3; ++j)
+      if (i != j) won[i][j] = 100000 * strength[i] / (strength[i] + strength[j]);
+  const auto ratings = bradley_terry(won);
+  EXPECT_NEAR(ratings[0].elo, -400, 1);
+  EXPECT_NEAR(ratings[1].elo, 0, 1);
+  EXPECT_NEAR(ratings[2].elo, 400, 1);
+}
+
+// Two players: the interval of the difference is that of a share, by the delta method.
+TEST(BradleyTerry, HasIntervals) {
+  const auto ratings = bradley_terry({{0, 600}, {400, 0}});
+  const double p = 0.6;
+  const double of_log_odds = 1.96 / std::sqrt(1001 * p * (1 - p));
+  EXPECT_NEAR(ratings[0].elo - ratings[1].elo, 400 * std::log10(600.5 / 400.5), 0.01);
+  EXPECT_NEAR(ratings[0].margin, of_log_odds / 2 * 400 / std::log(10.0), 0.1);
+  EXPECT_TRUE(std::isfinite(bradley_terry({{0, 50}, {0, 0}})[0].elo));
+}
+
+TEST(Sprt, KnowsWhatIsClear) {
+  Fast fast(1);
+  const auto tested = [&](double share) {
+    Sprt test(0.05);
+    while (test.verdict() == Sprt::Verdict::undecided && test.pairs() < 100000) {
+      double points = 0;
+      for (int i = 0; i < 2; ++i)
+        points += fast.below(1000) < static_cast<std::uint32_t>(share * 1000) ? 1 : 0;
+      test.add(points);
+    }
+    return test;
+  };
+  int wrong = 0;
+  for (int i = 0; i < 100; ++i) {
+    wrong += tested(0.60).verdict() == Sprt::Verdict::better ? 0 : 1;
+    wrong += tested(0.45).verdict() == Sprt::Verdict::not_better ? 0 : 1;
+  }
+  EXPECT_LE(wrong, 5);
+  EXPECT_LT(tested(0.70).pairs(), 200);  // what is clear is known soon
+}
+
+TEST(Tournament, TheFasterIsRatedHigher) {
+  Tournament request;
+  request.game = find_game("blink");
+  request.bots = {"level:1", "level:5", "level:9"};
+  request.games = 100;
+  const std::atomic<bool> stop = false;
+  std::string problem;
+  const Standings standings = play_tournament(request, problem, stop);
+  EXPECT_EQ(problem, "");
+  EXPECT_LT(standings.ratings[0].elo + standings.ratings[0].margin, standings.ratings[1].elo);
+  EXPECT_LT(standings.ratings[1].elo, standings.ratings[2].elo);
+  EXPECT_EQ(standings.won[0][1] + standings.won[1][0], 100);
+}
+
+// The ladder at small scale: docs/bots.md has the figures.
+TEST(Levels, TheHigherWins) {
+  struct Pairing {
+    const char* game;
+    const char* high;
+    const char* low;
+    double least;
+    int games;
+  };
+  for (const Pairing& p :
+       {Pairing{"blink", "level:10", "level:8", 0.7, 200}, Pairing{"blink", "level:3", "level:1", 0.7, 200},
+        Pairing{"bloops", "level:4", "level:1", 0.7, 400}, Pairing{"bloops", "greedy", "random", 0.9, 200},
+        Pairing{"cant-touch-this", "level:3", "level:1", 0.7, 100},
+        Pairing{"pop", "level:3", "random", 0.65, 100}, Pairing{"blobs", "level:3", "random", 0.7, 60}}) {
+    Simulation request;
+    request.game = find_game(p.game);
+    ASSERT_NE(request.game, nullptr) << p.game;
+    request.bots = {p.high, p.low};
+    request.games = scaled(p.games);
+    const Tally tally = run(request);
+    const double share = tally.bots[0].wins.share();
+    // Fails when even the upper end of the interval is too low.
+    EXPECT_GT(wilson(share, static_cast<double>(tally.games)).high, p.least) << p.game << " " << p.high;
+    EXPECT_EQ(tally.unfinished, 0) << p.game;
+  }
 }
 
 TEST(LabText, ReadsOptions) {
