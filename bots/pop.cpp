@@ -40,9 +40,9 @@ const AnyBots& pop_bots() {
       player<false>("level:3", "thinks about what the others may lay this turn", {},
                     {.iterations = 60, .curiosity = 1000}, {}),
       player<true>("level:4", "thinks on to the end of the round", {}, {.iterations = 300},
-                   {.candidates = 15, .samples = 12}),
+                   {.candidates = 8, .playouts = 24}),
       player<true>("level:5", "thinks on to the end of the round, for longer", {}, {.iterations = 5000},
-                   {.candidates = 30, .samples = 60}),
+                   {.candidates = 40, .playouts = 800}),
   });
   return bots;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <climits>
 #include <vector>
 
@@ -106,27 +107,52 @@ struct Sense {
 struct SoloEffort {
   int notices = 252;   // so many of the ways to choose five
   int candidates = 1;  // of those so many are thought about: the ones that leave the fewest cards
-  int samples = 0;     // with so many ways in which the pile could go on
+  int playouts = 0;    // with so many games to the end altogether
 };
 
-// How many cards are left after a turn.
-inline int cards_left(Table table, CardSet five) {
+inline int cards_on(const Table& table) {
+  int n = 0;
+  for (int c = 0; c < column_count; ++c) n += table.top(c) - table.base(c);
+  return n;
+}
+
+// Whether a game is won in which the pile comes as it may, and each turn leaves as few cards as possible.
+inline bool solo_playout(const Columns& columns, CardSet hand, CardSet pile, Fast& fast) {
   struct {
     void placed(int, Card) {}
     bool burst(int, const Table&, const Cells&) { return true; }
     void settled() {}
   } nobody;
-  place_five(table, five, nobody);
-  int left = 0;
-  for (int c = 0; c < column_count; ++c) left += table.top(c) - table.base(c);
-  return left;
+  Table table(columns);
+  while (true) {
+    for (int n = 0; n < column_count && !pile.empty(); ++n) {
+      const int card = pile.nth(static_cast<int>(fast.below(static_cast<std::uint32_t>(pile.size()))));
+      pile.remove(card);
+      hand.add(card);
+    }
+    if (hand.empty()) return false;
+    const Table before = table;
+    CardSet best;
+    int fewest = INT_MAX;
+    each_choice(hand, column_count, [&](CardSet five) {
+      if (fewest == 0) return;
+      Table after = before;
+      place_five(after, five, nobody);
+      const int left = cards_on(after);
+      if (left >= fewest) return;
+      fewest = left;
+      best = five;
+      table = after;
+    });
+    if (fewest == 0) return true;
+    hand = hand - best;
+    table = Table(table.columns());  // the next turn begins with level columns
+  }
 }
 
-// What a table is worth on which so many cards are left after the next turn, in percent.
-inline int hope(int left) { return left == 0 ? 100 : std::max(0, 42 - 3 * left); }
-
 // Five cards for a solo game or a puzzle: a win if there is one; else, of the choices that leave the fewest
-// cards, the one after which the next turn goes best, over samples of what will be drawn.
+// cards, the one after which most playouts are won. The better half of the candidates is looked at longer,
+// again and again, until one is left.
 inline CardSet solo_choice(const Seen<Pop>& seen, const SoloEffort& effort, Fast& fast) {
   const State& s = seen.known();
   std::vector<Outcome> outcomes = solve_turn({s.table, s.hand[0]});
@@ -138,28 +164,29 @@ inline CardSet solo_choice(const Seen<Pop>& seen, const SoloEffort& effort, Fast
     if (a.left.size() != b.left.size()) return a.left.size() < b.left.size();
     return a.cards.bits() < b.cards.bits();
   });
-  if (outcomes[0].left.empty() || effort.samples == 0 || Pop::mode(s) == Mode::puzzle)
+  if (outcomes[0].left.empty() || effort.playouts == 0 || Pop::mode(s) == Mode::puzzle)
     return outcomes[0].cards;
-  if (static_cast<int>(outcomes.size()) > effort.candidates)
-    outcomes.resize(static_cast<std::size_t>(effort.candidates));
 
-  std::vector<int> worth(outcomes.size());
-  for (int sample = 0; sample < effort.samples; ++sample) {
-    State world = seen.imagine(fast);
-    CardSet drawn;
-    for (int n = 0; n < column_count && !world.pile.empty(); ++n) drawn.add(world.pile.pop());
-    for (std::size_t i = 0; i < outcomes.size(); ++i) {
-      int best = 0;
-      const Table table(outcomes[i].left);
-      each_choice((s.hand[0] - outcomes[i].cards) | drawn, column_count, [&](CardSet five) {
-        if (best == 100) return;
-        best = std::max(best, hope(cards_left(table, five)));
-      });
-      worth[i] += best;
-    }
+  struct Candidate {
+    const Outcome* outcome;
+    int won = 0;
+  };
+  std::vector<Candidate> candidates;
+  for (const Outcome& outcome : outcomes)
+    if (static_cast<int>(candidates.size()) < effort.candidates) candidates.push_back({&outcome});
+  const CardSet pile = k_deck - s.table.cards() - s.hand[0] - s.taken[0];
+  const int rounds = std::bit_width(candidates.size() - 1);
+  while (candidates.size() > 1) {
+    const int each = std::max(1, effort.playouts / rounds / static_cast<int>(candidates.size()));
+    for (Candidate& one : candidates)
+      for (int n = 0; n < each; ++n)
+        one.won += solo_playout(one.outcome->left, s.hand[0] - one.outcome->cards, pile, fast) ? 1 : 0;
+    // Stable: among equals the one that leaves fewer cards comes first.
+    std::stable_sort(candidates.begin(), candidates.end(),
+                     [](const Candidate& a, const Candidate& b) { return a.won > b.won; });
+    candidates.resize((candidates.size() + 1) / 2);
   }
-  return outcomes[static_cast<std::size_t>(std::max_element(worth.begin(), worth.end()) - worth.begin())]
-      .cards;
+  return candidates[0].outcome->cards;
 }
 
 }  // namespace smallbox::pop
