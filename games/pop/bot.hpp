@@ -175,15 +175,16 @@ inline CardSet solo_choice(const Seen<Pop>& seen, const SoloEffort& effort, Fast
   for (const Outcome& outcome : outcomes)
     if (static_cast<int>(candidates.size()) < effort.candidates) candidates.push_back({&outcome});
   const CardSet pile = k_deck - s.table.cards() - s.hand[0] - s.taken[0];
-  const int rounds = std::bit_width(candidates.size() - 1);
+  const auto halvings = static_cast<int>(std::bit_width(candidates.size() - 1));
   while (candidates.size() > 1) {
-    const int each = std::max(1, effort.playouts / rounds / static_cast<int>(candidates.size()));
+    const int each = std::max(1, effort.playouts / halvings / static_cast<int>(candidates.size()));
     for (Candidate& one : candidates)
       for (int n = 0; n < each; ++n)
         one.won += solo_playout(one.outcome->left, s.hand[0] - one.outcome->cards, pile, fast) ? 1 : 0;
-    // Stable: among equals the one that leaves fewer cards comes first.
-    std::stable_sort(candidates.begin(), candidates.end(),
-                     [](const Candidate& a, const Candidate& b) { return a.won > b.won; });
+    // Among equals the one that leaves fewer cards, which came first.
+    std::sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
+      return a.won != b.won ? a.won > b.won : a.outcome < b.outcome;
+    });
     candidates.resize((candidates.size() + 1) / 2);
   }
   return candidates[0].outcome->cards;
