@@ -25,9 +25,9 @@ export const fits = (card: string, top: string | null): boolean => top !== null 
 
 // Where the symbols are, as on dice: the middle of each, and how big they are (a card is 100 by 140).
 export const pips: Record<number, { size: number; at: [x: number, y: number][] }> = {
-  1: { size: 74, at: [[50, 70]] },
-  2: { size: 52, at: [[32, 38], [68, 102]] },
-  3: { size: 43, at: [[27, 29], [50, 70], [73, 111]] },
+  1: { size: 80, at: [[50, 70]] },
+  2: { size: 54, at: [[33, 38], [67, 102]] },
+  3: { size: 44, at: [[28, 30], [50, 70], [72, 110]] },
   4: { size: 43, at: [[28, 38], [72, 38], [28, 102], [72, 102]] },
   5: { size: 39, at: [[27, 30], [73, 30], [50, 70], [27, 110], [73, 110]] },
 };
