@@ -5,7 +5,7 @@ class Announcer {
   polite = $state('');
   assertive = $state('');
 
-  // A text said twice in a row must differ to be read again. An effect that says something does not depend on what was said.
+  // A text said twice in a row must differ to be read again. Effects that say something do not depend on what was said.
   say(text: string): void {
     this.polite = untrack(() => this.polite) === text ? `${text}\u00a0` : text;
   }
