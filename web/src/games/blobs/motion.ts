@@ -127,7 +127,7 @@ const pauses: Record<string, number> = {
   played: 420, aimed: 480, action: 260, moved: 380, removed: 340, returned: 340, proto: 320, sprouted: 320, painted: 360,
   cancelled: 420, drew: 220, discarded: 260, gave: 260, shown: 700, copied: 300, lapsed: 320, passed: 120,
 };
-const noises: Record<string, Parameters<typeof sound>[0]> = { played: 'other', removed: 'pop', proto: 'flip', moved: 'flip', shown: 'flip', cancelled: 'refused' };
+const noises: Record<string, Parameters<typeof sound>[0]> = { removed: 'pop', proto: 'flip', moved: 'flip', shown: 'flip', cancelled: 'refused' };
 
 function places(root: HTMLElement): Map<string, DOMRect> {
   return new Map([...root.querySelectorAll<HTMLElement>('[data-key]')].map((one) => [one.dataset['key']!, one.getBoundingClientRect()]));
@@ -182,7 +182,7 @@ export async function showEvent(root: HTMLElement, view: View, event: GameEvent,
   set(next);
   await tick();
   const noise = noises[event.type];
-  if (noise) sound(event.type === 'played' && event['seat'] === view.you ? 'own' : noise);
+  if (noise) sound(noise);
   for (const one of root.querySelectorAll<HTMLElement>('[data-key]')) {
     const key = one.dataset['key']!;
     const from = before.get(key) ?? before.get(origin(event, key, view.you) ?? '');
