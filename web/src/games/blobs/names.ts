@@ -18,7 +18,8 @@ export function findBlob(view: View, number: number): { blob: RoomBlob; seat: nu
 }
 export function blobName(session: Session<View>, view: View, number: number): string {
   const found = findBlob(view, number);
-  return found ? t('of_room', { card: cardName(found.blob.card), room: roomName(session, found.seat) }) : '…';
+  if (!found) return '…';
+  return t('of_room', { card: cardName(found.blob.card), room: found.seat === session.you ? shell('you') : nameOf(session, found.seat) });
 }
 export function aimName(session: Session<View>, view: View, aim: Aim): string {
   if ('blob' in aim) return blobName(session, view, aim.blob);

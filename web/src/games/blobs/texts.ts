@@ -46,6 +46,7 @@ const en = {
   hand_of: '{name}’s hand',
   no_hand: 'No cards in your hand.',
   play_here: 'Play here',
+  choose_here: 'Choose',
   play_here_label: 'Play {card} into {room}',
   into: 'Into:',
   my_room: 'My room',
@@ -66,10 +67,9 @@ const en = {
   stack_answers: 'answers {card}',
   cancelled: 'cancelled',
   of_room: '{card} ({room})',
-  looked_hand: 'You looked at {name}’s hand:',
-  looked_lab: 'You looked at the top of the lab:',
-  ok: 'OK',
-  order_top: 'Goes on top first: tap in the order you will draw them.',
+  looked_hand: '{name}’s hand',
+  looked_lab: 'On top of the lab, for your eyes only',
+  order_top: 'The top cards of the lab',
   order_place: '{card}: put it at place {n}',
   order_placed: '{card} is at place {n}; take it away',
   order_again: 'Start again',
@@ -90,7 +90,7 @@ const en = {
   p_action_start: 'Which Start action comes next? Tap a blob.',
   p_action_end: 'Which End action comes next? Tap a blob.',
   p_room: '{card}: into which room?',
-  p_room_planned: 'Planned: into which room does {card} go?',
+  p_room_shown: 'Into which room does {card} go?',
   p_room_to: '{card}: to which room does it go?',
   p_player: '{card}: choose a player.',
   p_blob: '{card}: tap a blob.',
@@ -103,7 +103,7 @@ const en = {
   p_waste_planned: 'Planned: choose the card of the waste that you play.',
   p_color: '{card}: choose a colour.',
   p_ask: '{card}: do you want to?',
-  p_order: '{card}: put the lab’s top cards in order.',
+  p_order: '{card}: tap the cards in the order you will draw them.',
   p_picked: '{card} → {target}?',
   w_play: '{name} is choosing a card to play.',
   w_respond: '{name} may answer {card}.',
@@ -215,6 +215,7 @@ const fr: { [Key in keyof typeof en]: string } = {
   hand_of: 'Main de {name}',
   no_hand: 'Aucune carte en main.',
   play_here: 'Jouer ici',
+  choose_here: 'Choisir',
   play_here_label: 'Jouer {card} : {room}',
   into: 'Où :',
   my_room: 'Ma chambre',
@@ -235,10 +236,9 @@ const fr: { [Key in keyof typeof en]: string } = {
   stack_answers: 'répond à {card}',
   cancelled: 'annulé',
   of_room: '{card} ({room})',
-  looked_hand: 'Vous avez regardé la main de {name} :',
-  looked_lab: 'Vous avez regardé le dessus du labo :',
-  ok: 'OK',
-  order_top: 'La première sera au-dessus : touchez-les dans l’ordre où vous les piocherez.',
+  looked_hand: 'La main de {name}',
+  looked_lab: 'Sur le labo, pour vous seul',
+  order_top: 'Le dessus du labo',
   order_place: '{card} : mettre à la place {n}',
   order_placed: '{card} est à la place {n} ; l’enlever',
   order_again: 'Recommencer',
@@ -258,7 +258,7 @@ const fr: { [Key in keyof typeof en]: string } = {
   p_action_start: 'Quelle action de début maintenant ? Touchez un blob.',
   p_action_end: 'Quelle action de fin maintenant ? Touchez un blob.',
   p_room: '{card} : dans quelle chambre ?',
-  p_room_planned: 'Prévu : dans quelle chambre va {card} ?',
+  p_room_shown: 'Dans quelle chambre va {card} ?',
   p_room_to: '{card} : dans quelle chambre va-t-il ?',
   p_player: '{card} : choisissez un joueur.',
   p_blob: '{card} : touchez un blob.',
@@ -271,7 +271,7 @@ const fr: { [Key in keyof typeof en]: string } = {
   p_waste_planned: 'Prévu : choisissez la carte des déchets que vous jouez.',
   p_color: '{card} : choisissez une couleur.',
   p_ask: '{card} : voulez-vous ?',
-  p_order: '{card} : rangez le dessus du labo.',
+  p_order: '{card} : touchez les cartes dans l’ordre où vous les piocherez.',
   p_picked: '{card} → {target} ?',
   w_play: '{name} choisit une carte à jouer.',
   w_respond: '{name} peut répondre à {card}.',
@@ -344,6 +344,12 @@ export const cardName = (id: string | null | undefined): string =>
   !id ? t('proto') : ((inFrench() ? french[id]?.[0] : undefined) ?? cardData(id).name);
 export const cardText = (id: string): string => (inFrench() ? french[id]?.[1] : undefined) ?? cardData(id).text;
 export const cardExactly = (id: string): string => (inFrench() ? french[id]?.[2] : undefined) ?? cardData(id).exactly;
+// Long words of a name may be broken where they are put together, or between two syllables.
+export function breakable(name: string): string {
+  return name.replace(/\p{L}{10,}/gu, (word) =>
+    word.replace(/^(\p{L}{3,})(blob|house|roller|crasher|loader|napper|caster)$/iu, '$1\u00ad$2').replace(/^(\p{L}{4,6})([bcdfglmnprst])\2(?=\p{L}{2})/u, '$1$2\u00ad$2'),
+  );
+}
 // A colour with its shape: "blue drop", « goutte bleue » would need genders, so « bleu (goutte) ».
 export const colorName = (color: Color): string =>
   inFrench() ? `${t(color)} (${t(`${color}_shape`)})` : `${t(color)} ${t(`${color}_shape`)}`;
