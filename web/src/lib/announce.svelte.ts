@@ -5,8 +5,7 @@ class Announcer {
   polite = $state('');
   assertive = $state('');
 
-  // A text said twice in a row must differ to be read again. Whoever speaks does not listen: an effect that says something
-  // must not run again because it was said.
+  // A text said twice in a row must differ to be read again. Effects that say something do not depend on what was said.
   say(text: string): void {
     this.polite = untrack(() => this.polite) === text ? `${text}\u00a0` : text;
   }
