@@ -31,6 +31,8 @@ export interface GameModule {
   keys: () => [keys: string, meaning: string][];
   // For the replay: what an action does, when its events do not say so.
   act?: (action: Action) => string;
+  // What one person can play alone, on the game's page.
+  Solo?: Component<Record<string, never>>;
 }
 
 export interface GameEntry {
