@@ -33,8 +33,6 @@ export interface GameModule {
   Solo?: Component;
   // For the replay: what an action does, when its events do not say so.
   act?: (action: Action) => string;
-  // What one person can play alone, on the game's page.
-  Solo?: Component<Record<string, never>>;
 }
 
 export interface GameEntry {
