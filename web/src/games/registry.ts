@@ -29,6 +29,10 @@ export interface GameModule {
   option: (name: string) => { label: string; values?: Record<string, string> } | null;
   guide: { options: Record<string, Json>; seats: number; bot: string; tips: Tip[] };
   keys: () => [keys: string, meaning: string][];
+  // For one player: puzzles, solo games with best results kept. A section of the box's page.
+  Solo?: Component;
+  // The headline of a result that has no winners as others have; null: the usual one.
+  verdict?: (session: Session<never>, result: Result) => { words: string; happy: boolean } | null;
   // For the replay: what an action does, when its events do not say so.
   act?: (action: Action) => string;
 }
