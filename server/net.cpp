@@ -35,6 +35,8 @@ using Awaitable = asio::awaitable<T, Executor>;
 constexpr auto k_use = asio::as_tuple(asio::use_awaitable_t<Executor>{});
 using std::chrono::seconds;
 
+// Nothing from elsewhere and nothing inline. Scripts may set styles through the CSSOM, which no directive
+// concerns; style attributes in markup have no effect.
 constexpr const char* k_policy =
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
     "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
@@ -45,6 +47,7 @@ struct Net {
       : config(given), acceptor(context), timer(context), signals(context, SIGINT, SIGTERM) {}
 
   const ServerConfig& config;
+  Page page;
   Lobby* lobby = nullptr;
   std::unordered_map<std::string, int> by_address;
   std::set<class WebPeer*> peers;
@@ -224,11 +227,7 @@ std::string forwarded(const http::request<http::string_body>& request) {
   return from == std::string::npos ? value : value.substr(from + 1);
 }
 
-http::response<http::string_body> make_response(const http::request<http::string_body>& request,
-                                                HttpReply reply) {
-  http::response<http::string_body> response(static_cast<http::status>(reply.status), request.version());
-  response.set(http::field::content_type, reply.type);
-  response.set(http::field::cache_control, "no-store");
+void add_safety(http::response<http::string_body>& response) {
   response.set("Content-Security-Policy", k_policy);
   response.set("X-Content-Type-Options", "nosniff");
   response.set("X-Frame-Options", "DENY");
@@ -236,6 +235,14 @@ http::response<http::string_body> make_response(const http::request<http::string
   response.set("Cross-Origin-Opener-Policy", "same-origin");
   response.set("Cross-Origin-Resource-Policy", "same-origin");
   response.set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()");
+}
+
+http::response<http::string_body> make_response(const http::request<http::string_body>& request,
+                                                HttpReply reply) {
+  http::response<http::string_body> response(static_cast<http::status>(reply.status), request.version());
+  response.set(http::field::content_type, reply.type);
+  response.set(http::field::cache_control, "no-store");
+  add_safety(response);
   response.keep_alive(request.keep_alive());
   response.body() = std::move(reply.body);
   response.prepare_payload();
@@ -249,10 +256,45 @@ HttpReply refusal_reply(int status, const char* code, const char* message) {
   return {status, "application/json", out.take()};
 }
 
-const PageFile* find_page(std::string_view path) {
-  for (const PageFile& file : page_files())
-    if (file.path == path) return &file;
-  return nullptr;
+// Whether a header that is a list, such as Accept-Encoding, names something; what it says of it beyond
+// q=0 is of no interest.
+bool names(std::string_view list, std::string_view what) {
+  while (!list.empty()) {
+    std::string_view one = list.substr(0, list.find(','));
+    list.remove_prefix(std::min(list.size(), one.size() + 1));
+    one.remove_prefix(std::min(one.size(), one.find_first_not_of(" \t")));
+    const std::string_view word = one.substr(0, one.find_first_of("; \t"));
+    if (word == what) return !one.ends_with("q=0");
+  }
+  return false;
+}
+
+http::response<http::string_body> page_response(const http::request<http::string_body>& request,
+                                                const PageFile& file) {
+  const bool known = names(request[http::field::if_none_match], file.tag);
+  const bool packed = !file.gzip.empty() && names(request[http::field::accept_encoding], "gzip");
+  http::response<http::string_body> response(known ? http::status::not_modified : http::status::ok,
+                                             request.version());
+  response.set(http::field::content_type, file.type);
+  response.set(http::field::cache_control, file.lasting ? "public, max-age=31536000, immutable" : "no-cache");
+  response.set(http::field::etag, file.tag);
+  response.set(http::field::vary, "Accept-Encoding");
+  add_safety(response);
+  response.keep_alive(request.keep_alive());
+  if (known) return response;
+  if (packed) response.set(http::field::content_encoding, "gzip");
+  response.body() = packed ? file.gzip : file.body;
+  response.prepare_payload();
+  if (request.method() == http::verb::head) response.body().clear();
+  return response;
+}
+
+bool is_get(const http::request<http::string_body>& request) {
+  return request.method() == http::verb::get || request.method() == http::verb::head;
+}
+std::string_view path_of(const http::request<http::string_body>& request) {
+  const std::string_view target(request.target().data(), request.target().size());
+  return target.substr(0, target.find('?'));
 }
 
 // Asks the lobby, whose answer may come later.
@@ -277,16 +319,12 @@ Awaitable<HttpReply> ask_lobby(Net& net, HttpRequest request) {
 
 Awaitable<HttpReply> answer_request(Net& net, const http::request<http::string_body>& request,
                                     std::string address) {
-  const std::string_view target(request.target().data(), request.target().size());
-  const std::string path(target.substr(0, target.find('?')));
-  const bool get = request.method() == http::verb::get || request.method() == http::verb::head;
-  if (const PageFile* file = find_page(path); file != nullptr && get)
-    co_return HttpReply{200, std::string(file->type), std::string(file->body)};
+  const bool get = is_get(request);
   if (!get && !origin_allowed(net, request))
     co_return refusal_reply(403, "origin", "Pages from elsewhere may not do that.");
   HttpRequest asked;
   asked.method = std::string(request.method_string());
-  asked.path = path;
+  asked.path = path_of(request);
   asked.token = bearer(request);
   asked.address = std::move(address);
   asked.body = request.body();
@@ -317,6 +355,7 @@ Awaitable<void> serve_connection(Net& net, Socket socket, std::unique_ptr<Place>
     http::request<http::string_body> request = parser.release();
     if (net.config.behind_proxy && !forwarded(request).empty()) place->move_to(forwarded(request));
     const bool upgrade = websocket::is_upgrade(request);
+    const PageFile* file = is_get(request) ? net.page.find(path_of(request)) : nullptr;
     HttpReply reply;
     if (place->crowded()) {
       ++net.lobby->metrics().connections_refused;
@@ -330,12 +369,13 @@ Awaitable<void> serve_connection(Net& net, Socket socket, std::unique_ptr<Place>
       auto running = WebPeer::run(std::move(peer), std::move(request));
       asio::co_spawn(net.context, std::move(running), asio::detached);
       co_return;
-    } else {
+    } else if (file == nullptr) {
       stream.expires_after(seconds(90));
       std::string address = place->address();
       reply = co_await answer_request(net, request, std::move(address));
     }
-    auto response = make_response(request, std::move(reply));
+    const bool page = file != nullptr && reply.status == 200;
+    auto response = page ? page_response(request, *file) : make_response(request, std::move(reply));
     stream.expires_after(seconds(15));
     const auto [write_error, written] = co_await http::async_write(stream, response, k_use);
     if (write_error || !response.keep_alive() || net.stopping) break;
@@ -410,6 +450,7 @@ int run_server(const ServerConfig& config) {
   std::unique_ptr<Lobby> lobby;  // outlives the connections
   Net net(config);
   try {
+    net.page = config.page.empty() ? Page::embedded() : Page::from_folder(config.page);
     store = open_sqlite(config.data);
     const tcp::endpoint endpoint(asio::ip::make_address(config.address), config.port);
     net.acceptor.open(endpoint.protocol());

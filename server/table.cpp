@@ -571,6 +571,26 @@ void Table::write_summary(Json& out) const {
       .end_object();
 }
 
+void Table::write_turn(Json& out, int seat, Ms now) const {
+  out.begin_object().field("table", code_).field("game", spec_.game->id()).field("name", spec_.game->name());
+  out.key("pace");
+  write_pace(out, spec_.pace);
+  out.field("status", k_statuses[static_cast<std::size_t>(status())]).field("version", version());
+  out.field("seat", seat).field("turn", match_ && match_->actors().has(static_cast<Seat>(seat))).key("left");
+  const Ms deadline = drivers_[static_cast<std::size_t>(seat)].deadline;
+  if (deadline != 0)
+    out.value(std::max<Ms>(0, deadline - now));
+  else
+    out.null();
+  out.list("seats", spec_.chairs, [&](const Chair& chair) {
+    if (chair.kind == Chair::Kind::open)
+      out.null();
+    else
+      out.value(chair.name);
+  });
+  out.end_object();
+}
+
 void Table::tell_table() {
   for (Peer* peer : peers_) {
     Json out;

@@ -148,6 +148,8 @@ class Table {
   void write_table(Json& out, const Peer* peer) const;
   // For the list of open tables: no code of watchers, no names of guests.
   void write_summary(Json& out) const;
+  // For somebody who sits here and at other tables: whether it is their turn.
+  void write_turn(Json& out, int seat, Ms now) const;
   void put_snapshot();
 
   // The time until which nothing has to be done, for the house's timer.
