@@ -1,5 +1,5 @@
 import { me } from './me.svelte';
-import type { Action, GameEvent, GameInfo, Json, Refused, Result } from './types';
+import type { Action, GameEvent, GameInfo, Json, Pace, Refused, Result } from './types';
 
 export class ApiError extends Error {
   constructor(
@@ -44,9 +44,26 @@ export interface OpenTable {
   table: string;
   game: string;
   name: string;
-  seats: { kind: string; name: string }[];
+  options: Record<string, Json>;
+  pace: Pace;
+  seats: number;
+  open: number; // seats that are free
 }
 export const openTables = () => call<{ tables: OpenTable[] }>('/api/tables').then((answer) => answer.tables);
+
+// A table of ours that is not over.
+export interface MyTable {
+  table: string;
+  game: string;
+  name: string;
+  pace: Pace;
+  status: 'waiting' | 'playing';
+  seat: number;
+  turn: boolean;
+  left: number | null; // ms until the table acts for us
+  seats: (string | null)[];
+}
+export const myTables = () => call<{ tables: MyTable[] }>('/api/me/tables').then((answer) => answer.tables);
 
 export interface Step {
   seat?: number;
