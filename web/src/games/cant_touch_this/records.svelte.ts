@@ -1,5 +1,5 @@
 // The best solo results on the 36 cards, kept in this browser.
-import { sideOf, stack, type Side } from './stack';
+import { stack, type Side } from './stack.svelte';
 
 const key = 'smallbox.cant-touch-this.solo';
 
@@ -13,8 +13,9 @@ function stored(): Record<string, number> {
 }
 export const records = $state<Record<string, number>>(stored());
 
-export function keepResult(grid: string[], score: number): void {
-  const side = sideOf(grid);
+export async function keepResult(grid: string[], score: number): Promise<void> {
+  await stack.load();
+  const side = stack.of(grid);
   if (!side || (records[side.card] ?? -Infinity) >= score) return;
   records[side.card] = score;
   localStorage.setItem(key, JSON.stringify(records));
@@ -27,6 +28,6 @@ export function starsFor(side: Side, score: number | undefined): number {
 }
 // The card after this one that is not at its best yet.
 export function nextCard(card: number): Side {
-  const order = [...stack.slice(card), ...stack.slice(0, card)];
+  const order = [...stack.sides.slice(card), ...stack.sides.slice(0, card)];
   return order.find((side) => starsFor(side, records[side.card]) < 3) ?? order[0]!;
 }
