@@ -7,6 +7,7 @@
 #include <string>
 
 #include "app/cant_touch_this.hpp"
+#include "app/lab.hpp"
 #include "app/pop.hpp"
 #include "app/referee.hpp"
 #include "app/serve.hpp"
@@ -69,6 +70,10 @@ int main(int argc, char** argv) {
   replayed->callback([&] { status = replay(path); });
 
   add_serve_command(app, status);
+  add_simulate_command(app, status);
+  add_tournament_command(app, status);
+  add_report_command(app, status);
+  add_bots_command(app, status);
 
   auto* solve = app.add_subcommand("solve", "exact answers about positions and puzzles");
   solve->require_subcommand(1);

@@ -1,10 +1,34 @@
+// Blobs: trying things out in the head, fewer or more of them, for one turn or for several.
+#include "games/blobs/bot.hpp"
+
 #include "bots/bots.hpp"
+#include "bots/search.hpp"
 #include "games/blobs/text.hpp"
 
 namespace smallbox {
+namespace {
+
+template <int turns, int tries>
+Bot<Blobs> thinker(std::string name, std::string text, const Effort& effort, int notices = Blobs::max_legal) {
+  using Thought = Search<Blobs, blobs::Sense<turns, tries>>;
+  return {std::move(name), std::move(text),
+          [notices, search = Thought(effort)](const Seen<Blobs>& seen, Fast& fast) mutable {
+            return search.choose(seen, fast, notices);
+          }};
+}
+
+}  // namespace
 
 const AnyBots& blobs_bots() {
-  static const Bots<Blobs> bots;
+  static const Bots<Blobs> bots({
+      thinker<1, 1>("greedy", "what is best by the end of the turn, as far as it can see",
+                    {.iterations = 60}),
+      thinker<1, 1>("level:1", "tries four of its options", {.iterations = 4}, 4),
+      thinker<1, 1>("level:2", "tries eight of its options", {.iterations = 16}, 8),
+      thinker<1, 1>("level:3", "tries all of its options", {.iterations = 60}),
+      thinker<2, 2>("level:4", "thinks of the others' next turns", {.iterations = 300}),
+      thinker<5, 3>("level:5", "thinks several turns ahead", {.iterations = 3000}),
+  });
   return bots;
 }
 

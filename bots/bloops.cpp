@@ -1,10 +1,54 @@
+// Bloops: people forget. The strongest remember everything and search.
+#include "games/bloops/bot.hpp"
+
 #include "bots/bots.hpp"
+#include "bots/search.hpp"
 #include "games/bloops/text.hpp"
 
 namespace smallbox {
+namespace {
+
+using BloopsSearch = Search<Bloops, bloops::Sense>;
+
+// Throwing a card in is quick, the rest takes thought; the next player gives others a moment before drawing.
+auto reaction(std::int32_t quick) {
+  return [quick](const Seen<Bloops>&, const Bloops::Action& action) {
+    if (action.type == bloops::Do::counter) return Reaction{quick, quick / 8, quick / 3};
+    return Reaction{2000, 300, 600};
+  };
+}
+
+// Plays sensibly, but so many percent of the cards that it has seen have slipped its mind.
+Bot<Bloops> forgetful(std::string name, std::string text, int percent, std::int32_t quick) {
+  return {std::move(name), std::move(text),
+          [percent](const Seen<Bloops>& seen, Fast&) {
+            return bloops::sensible(percent > 0 ? bloops::forgetful(seen, percent).known() : seen.known(),
+                                    seen.seat());
+          },
+          reaction(quick)};
+}
+
+Bot<Bloops> thinker(std::string name, std::string text, const Effort& effort, std::int32_t quick) {
+  return {std::move(name), std::move(text),
+          [search = BloopsSearch(effort)](const Seen<Bloops>& seen, Fast& fast) mutable {
+            return search.choose(seen, fast);
+          },
+          reaction(quick)};
+}
+
+}  // namespace
 
 const AnyBots& bloops_bots() {
-  static const Bots<Bloops> bots;
+  static const Bots<Bloops> bots(
+      {
+          forgetful("greedy", "remembers everything, and does what seems best at once", 0, 800),
+          forgetful("level:1", "forgets most cards that it has seen", 90, 1500),
+          forgetful("level:2", "forgets six cards of ten", 62, 1300),
+          forgetful("level:3", "forgets a third of the cards", 35, 1100),
+          forgetful("level:4", "remembers everything, and does what seems best at once", 0, 900),
+          thinker("level:5", "remembers everything and thinks ahead", {.iterations = 3000}, 800),
+      },
+      [](const Bloops::Options& options) { return options.window != bloops::polled; });
   return bots;
 }
 

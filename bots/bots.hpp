@@ -1,50 +1,92 @@
-// AnyBots for one game: a table of names and functions. Instantiated once per game in bots/<game>.cpp.
+// AnyBots for one game: a table of bots. Made once per game in bots/<game>.cpp.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "bots/random.hpp"
+#include "bots/reaction.hpp"
 #include "bots/roster.hpp"
 #include "engine/match.hpp"
 
 namespace smallbox {
 
 template <Game G>
+struct Bot {
+  using Action = typename G::Action;
+
+  std::string name;
+  // What it does, in one sentence for people.
+  std::string text;
+  // What to do, from what the seat knows and the bot's own dice; nothing: wait. A copy is a bot of its own:
+  // what it keeps from move to move is scratch space, and never changes what it does.
+  std::function<std::optional<Action>(const Seen<G>&, Fast&)> choose;
+  // How long somebody of that strength takes to do it.
+  std::function<Reaction(const Seen<G>&, const Action&)> reaction = [](const Seen<G>&, const Action&) {
+    return Reaction{};
+  };
+  // What `smallbox simulate` measured, for people; docs/bots.md has the commands.
+  std::string strength = {};
+};
+
+template <Game G>
 class Bots final : public AnyBots {
  public:
-  using Choose = std::optional<typename G::Action> (*)(const Seen<G>&, Fast&);
-  struct Bot {
-    std::string name;
-    Choose choose;
-  };
+  using Options = typename G::Options;
 
-  // `random` comes first in every game.
-  explicit Bots(std::vector<Bot> bots = {}) : bots_(std::move(bots)) {
+  // `random` comes first in every game. `is_race`: whether it matters, with those options, who is faster.
+  explicit Bots(std::vector<Bot<G>> bots = {}, bool (*is_race)(const Options&) = nullptr)
+      : bots_(std::move(bots)), race_(is_race) {
     bots_.insert(bots_.begin(),
-                 {"random", [](const Seen<G>& seen, Fast& fast) { return random_action<G>(seen, fast); }});
-    for (const Bot& bot : bots_) names_.push_back(bot.name);
+                 {"random", "any legal action, each equally likely",
+                  [](const Seen<G>& seen, Fast& fast) { return random_action<G>(seen, fast); }});
+    for (const Bot<G>& bot : bots_) names_.push_back(bot.name);
   }
   std::span<const std::string> names() const override { return names_; }
-
-  void write_action(Json& out, std::string_view bot, const AnyMatch& match, Seat seat) const override {
-    const auto& typed = static_cast<const Match<G>&>(match);
-    const Seen<G> seen(typed.state(), seat);
-    Fast fast(dice(seen));
-    for (const Bot& one : bots_) {
-      if (one.name != bot) continue;
-      if (const auto action = one.choose(seen, fast))
-        Text<G>::write_action(out, *action);
-      else
-        out.null();
-      return;
-    }
-    out.null();
+  std::string_view text(std::string_view bot) const override {
+    const Bot<G>* one = find(bot);
+    return one != nullptr ? std::string_view(one->text) : std::string_view();
+  }
+  std::string_view strength(std::string_view bot) const override {
+    const Bot<G>* one = find(bot);
+    return one != nullptr ? std::string_view(one->strength) : std::string_view();
   }
 
+  void write_action(Json& out, std::string_view bot, const AnyMatch& match, Seat seat) const override {
+    const Seen<G> seen = seen_by(match, seat);
+    Fast fast(dice(seen));
+    if (const auto action = chosen(bot, seen, fast))
+      Text<G>::write_action(out, *action);
+    else
+      out.null();
+  }
+  std::int32_t reaction_ms(std::string_view bot, const AnyMatch& match, Seat seat) const override {
+    const Seen<G> seen = seen_by(match, seat);
+    Fast fast(dice(seen));
+    const auto action = chosen(bot, seen, fast);
+    return action ? find(bot)->reaction(seen, *action).draw(fast) : 0;
+  }
+
+  const Bot<G>* find(std::string_view name) const {
+    for (const Bot<G>& bot : bots_)
+      if (bot.name == name) return &bot;
+    return nullptr;
+  }
+  bool race(const Options& options) const { return race_ != nullptr && race_(options); }
+
  private:
+  static Seen<G> seen_by(const AnyMatch& match, Seat seat) {
+    return Seen<G>(static_cast<const Match<G>&>(match).state(), seat);
+  }
+  std::optional<typename G::Action> chosen(std::string_view name, const Seen<G>& seen, Fast& fast) const {
+    const Bot<G>* bot = find(name);
+    if (bot == nullptr) return std::nullopt;
+    const auto choose = bot->choose;  // a copy, as several threads may ask the same table
+    return choose(seen, fast);
+  }
   // A bot's dice follow from what its seat knows and from nothing else (FNV-1a over the hidden state's
   // bytes).
   static std::uint64_t dice(const Seen<G>& seen) {
@@ -54,8 +96,9 @@ class Bots final : public AnyBots {
     return hash ^ seen.seat();
   }
 
-  std::vector<Bot> bots_;
+  std::vector<Bot<G>> bots_;
   std::vector<std::string> names_;
+  bool (*race_)(const Options&);
 };
 
 }  // namespace smallbox

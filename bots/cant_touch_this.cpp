@@ -1,5 +1,7 @@
 #include "bots/cant_touch_this.hpp"
 
+#include <climits>
+
 #include "bots/bots.hpp"
 #include "games/cant_touch_this/text.hpp"
 
@@ -43,6 +45,8 @@ std::optional<Action> Perfect::choose(const Seen<CantTouchThis>& seen) {
   return s.phase == Phase::bid ? bid(duel.value({}), s) : place(duel.best(position_of(s)));
 }
 
+int Perfect::value(const State& s, const Position& position) { return duel_on(s).value(position); }
+
 Duel& Perfect::duel_on(const State& s) {
   if (!duel_ || grid_ != s.grid || reading_ != CantTouchThis::reading(s)) {
     grid_ = s.grid;
@@ -67,13 +71,95 @@ std::optional<Action> greedy_action(const Seen<CantTouchThis>& seen) {
   return bid(points(game.haul[0], reading) - points(game.haul[1], reading), s);
 }
 
+namespace {
+
+// The clips that a player notices: so many of those that fit, any of them.
+List<ClipId, ways> noticed(Cells covered, int most, Fast& fast) {
+  List<ClipId, ways> fitting;
+  for (ClipId clip = 0; clip < ways; ++clip)
+    if ((k_masks[clip] & covered) == 0) fitting.push(clip);
+  if (fitting.size() <= most) return fitting;
+  shuffle(std::span<ClipId>(fitting.begin(), fitting.end()), fast);
+  while (fitting.size() > most) fitting.pop();
+  return fitting;
+}
+
+// The best of the noticed clips for whoever is to move: by its points, less what the other then takes.
+ClipId looked_for(const Grid& grid, Emeralds reading, const Position& game, const Player& player,
+                  Fast& fast) {
+  const Haul own = game.haul[static_cast<std::size_t>(game.placed % 2)];
+  const Haul other = game.haul[static_cast<std::size_t>(1 - game.placed % 2)];
+  ClipId best = 0;
+  int best_points = INT_MIN;
+  for (const ClipId clip : noticed(game.covered, player.notices, fast)) {
+    int worth = points(own + haul_of(grid, k_clips[clip]), reading);
+    if (player.minds_reply && game.placed + 1 < clips_in_play) {
+      const Cells covered = game.covered | k_masks[clip];
+      const ClipId reply = greedy_clip(grid, reading, covered, other);
+      worth -= points(other + haul_of(grid, k_clips[reply]), reading);
+    }
+    if (worth <= best_points) continue;
+    best = clip;
+    best_points = worth;
+  }
+  return best;
+}
+
+}  // namespace
+
+std::optional<Action> Human::choose(const Seen<CantTouchThis>& seen, Fast& fast) {
+  const State& s = seen.known();
+  if (!CantTouchThis::actors(s).has(seen.seat())) return std::nullopt;
+  const Emeralds reading = CantTouchThis::reading(s);
+  if (s.phase == Phase::bid) {
+    // Going first is worth what comes out of playing it through in the head.
+    Position game;
+    while (!Duel::over(game)) {
+      if (clips_in_play - game.placed <= player_.sees_through) return bid(perfect_.value(s, game), s);
+      const ClipId clip = looked_for(s.grid, reading, game, player_, fast);
+      game.haul[static_cast<std::size_t>(game.placed % 2)] += haul_of(s.grid, k_clips[clip]);
+      game.covered |= k_masks[clip];
+      ++game.placed;
+    }
+    return bid(points(game.haul[0], reading) - points(game.haul[1], reading), s);
+  }
+  const int left = clips_in_play - s.clips.size();
+  if (left <= player_.sees_through) return perfect_.choose(seen);
+  if (s.seats == 1) {
+    // Alone all clips are one's own: `position_of` would deal them out to two.
+    Player own = player_;
+    own.minds_reply = false;
+    return place(looked_for(s.grid, reading, {s.covered, {s.haul[0], s.haul[0]}, s.clips.size()}, own, fast));
+  }
+  return place(looked_for(s.grid, reading, position_of(s), player_, fast));
+}
+
 }  // namespace ctt
 
 const AnyBots& cant_touch_this_bots() {
-  using Bot = Bots<CantTouchThis>;
-  static const Bot bots({
-      {"greedy", [](const Seen<CantTouchThis>& seen, Fast&) { return ctt::greedy_action(seen); }},
-      {"perfect", [](const Seen<CantTouchThis>& seen, Fast&) { return ctt::Perfect().choose(seen); }},
+  using ctt::Human;
+  using Seen = Seen<CantTouchThis>;
+  const auto human = [](int level, const char* text, const ctt::Player& player) {
+    return Bot<CantTouchThis>{
+        "level:" + std::to_string(level), text,
+        [brain = Human(player)](const Seen& seen, Fast& fast) mutable { return brain.choose(seen, fast); }};
+  };
+  const auto perfect = [](const char* name, const char* text) {
+    return Bot<CantTouchThis>{
+        name, text, [brain = ctt::Perfect()](const Seen& seen, Fast&) mutable { return brain.choose(seen); }};
+  };
+  static const Bots<CantTouchThis> bots({
+      {"greedy", "the clip that scores most at once",
+       [](const Seen& seen, Fast&) { return ctt::greedy_action(seen); }},
+      perfect("perfect", "solves the game: never gives away a point"),
+      human(1, "notices some ways to place a clip and takes the best of them", {.notices = 22}),
+      human(2, "minds what the other takes next, and sees the last three clips through",
+            {.notices = 18, .minds_reply = true, .sees_through = 3}),
+      human(3, "notices more, and sees the last four clips through",
+            {.notices = 44, .minds_reply = true, .sees_through = 4}),
+      human(4, "feels out the first clip, then sees everything",
+            {.notices = 4, .minds_reply = true, .sees_through = 5}),
+      perfect("level:5", "solves the game: never gives away a point"),
   });
   return bots;
 }

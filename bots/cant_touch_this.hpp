@@ -1,4 +1,4 @@
-// The bots of Can't Touch This: one that solves the game, one that takes what it sees.
+// The bots of Can't Touch This: one that solves the game, one that takes what it sees, and people.
 #pragma once
 
 #include <optional>
@@ -17,6 +17,8 @@ class Perfect {
  public:
   // Nothing where it is not the seat's turn.
   std::optional<Action> choose(const Seen<CantTouchThis>& seen);
+  // With best play from a position on this card: what `Duel::value` says.
+  int value(const State& s, const Position& position);
 
  private:
   Duel& duel_on(const State& s);
@@ -28,5 +30,23 @@ class Perfect {
 
 // Takes the clip that scores most at once, and bids as if both would.
 std::optional<Action> greedy_action(const Seen<CantTouchThis>& seen);
+
+// How well somebody looks.
+struct Player {
+  int notices = ways;        // so many of the ways to place a clip
+  bool minds_reply = false;  // and what the other would take next
+  int sees_through = 0;      // solves the game with so many clips left
+};
+
+// Plays as people do, who overlook things.
+class Human {
+ public:
+  explicit Human(const Player& player) : player_(player) {}
+  std::optional<Action> choose(const Seen<CantTouchThis>& seen, Fast& fast);
+
+ private:
+  Player player_;
+  Perfect perfect_;
+};
 
 }  // namespace smallbox::ctt

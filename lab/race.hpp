@@ -9,18 +9,11 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 
-#include "bots/reaction.hpp"
-#include "engine/game.hpp"
+#include "bots/bots.hpp"
 
 namespace smallbox {
-
-template <Game G>
-struct Racer {
-  // What to do, from what the seat knows; nothing: wait.
-  std::optional<typename G::Action> (*choose)(const Seen<G>&, Fast&) = nullptr;
-  Reaction reaction;
-};
 
 struct RaceReport {
   bool ended = false;
@@ -29,11 +22,12 @@ struct RaceReport {
   std::array<int, max_seats> late{};  // refused because the table had changed
 };
 
-// Plays `state` on until it is over, or for so many accepted actions. took(seat, action, ms) is called before
-// each.
+// Plays `state` on until it is over, or for so many accepted actions. racers[seat] points to the bot that
+// sits there. The game's own chance, the seats' dice and the driver's coin are apart, so that one does not
+// disturb another. took(seat, action, ms) is called before each action.
 template <Game G, class Took>
-RaceReport run_race(typename G::State& state, const std::array<Racer<G>, max_seats>& racers, Fast& fast,
-                    auto& sink, Took&& took, int limit = 100000) {
+RaceReport run_race(typename G::State& state, std::span<const Bot<G>* const> racers, Fast& chance,
+                    std::span<Fast> dice, Fast& coin, auto& sink, Took&& took, int limit = 100000) {
   struct Intention {
     std::int64_t at;
     typename G::Action action;
@@ -43,8 +37,10 @@ RaceReport run_race(typename G::State& state, const std::array<Racer<G>, max_sea
   const int seats = G::seats(state);
   const auto look = [&](Seat seat) {
     if (intended[seat] || !G::actors(state).has(seat)) return;
-    if (const auto action = racers[seat].choose(Seen<G>(state, seat), fast))
-      intended[seat] = Intention{report.time + racers[seat].reaction.draw(fast), *action};
+    const Seen<G> seen(state, seat);
+    if (const auto action = racers[seat]->choose(seen, dice[seat]))
+      intended[seat] =
+          Intention{report.time + racers[seat]->reaction(seen, *action).draw(dice[seat]), *action};
   };
   while (!G::over(state) && report.accepted < limit) {
     int first = -1;
@@ -53,7 +49,7 @@ RaceReport run_race(typename G::State& state, const std::array<Racer<G>, max_sea
       if (!intended[seat]) continue;
       // At the same millisecond chance decides who is first.
       if (first < 0 || intended[seat]->at < intended[static_cast<std::size_t>(first)]->at ||
-          (intended[seat]->at == intended[static_cast<std::size_t>(first)]->at && fast.below(2) == 0))
+          (intended[seat]->at == intended[static_cast<std::size_t>(first)]->at && coin.below(2) == 0))
         first = seat;
     }
     if (first < 0) return report;  // nobody wants to do anything
@@ -66,7 +62,7 @@ RaceReport run_race(typename G::State& state, const std::array<Racer<G>, max_sea
       continue;
     }
     took(seat, now.action, now.at);
-    G::apply(state, seat, now.action, fast, sink);
+    G::apply(state, seat, now.action, chance, sink);
     ++report.accepted;
   }
   report.ended = G::over(state);

@@ -12,9 +12,9 @@
 namespace smallbox::testing {
 namespace {
 
-Racer<Blink> racer(int mean) {
-  return {[](const Seen<Blink>& seen, Fast& fast) { return random_action<Blink>(seen, fast); },
-          {mean, mean / 6, mean / 3}};
+Bot<Blink> racer(int mean) {
+  return {"racer", "", [](const Seen<Blink>& seen, Fast& fast) { return random_action<Blink>(seen, fast); },
+          [mean](const Seen<Blink>&, const Blink::Action&) { return Reaction{mean, mean / 6, mean / 3}; }};
 }
 
 struct Tally {
@@ -27,11 +27,14 @@ struct Tally {
 Tally race_games(int mean0, int mean1, int games, Blink::Options options = {}) {
   Tally tally;
   Fast fast(static_cast<std::uint64_t>(mean0 * 10000 + mean1));
+  const std::array bots = {racer(mean0), racer(mean1)};
+  const std::array racers = {&bots[0], &bots[1]};
   Silence silence;
   for (int game = 0; game < games; ++game) {
     auto state = Blink::start(options, 2, nullptr, fast, silence);
     std::int64_t last = 0;
-    const auto report = run_race<Blink>(state, {racer(mean0), racer(mean1)}, fast, silence,
+    std::array dice = {Fast(fast.next()), Fast(fast.next())};
+    const auto report = run_race<Blink>(state, racers, fast, dice, fast, silence,
                                         [&](Seat, const Blink::Action&, std::int64_t at) {
                                           EXPECT_GE(at, last);  // time never runs backwards
                                           last = at;

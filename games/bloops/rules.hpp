@@ -260,7 +260,7 @@ struct Bloops {
         if (may_draw(s) && seat == following(s, s.active)) out.push({Do::draw});
         if (s.passed.has(seat)) return;
         list_slots(s.filled[seat], {Do::counter}, &Action::slot, out);
-        if (seat == s.active && s.effects.empty() && !has_caller(s)) out.push({Do::call});
+        if (may_call(s, seat)) out.push({Do::call});
         out.push({Do::pass});
         return;
       case Phase::over: return;
@@ -393,6 +393,10 @@ struct Bloops {
   // BLOOPS-20, 22: in a window, whether the next player may draw.
   static bool may_draw(const State& s) {
     return s.effects.empty() && !last_window(s) && (!is_polled(s) || s.passed == all_seats(s));
+  }
+  // BLOOPS-24
+  static bool may_call(const State& s, Seat seat) {
+    return seat == s.active && s.effects.empty() && !has_caller(s) && !s.passed.has(seat);
   }
   // BLOOPS-12: the open window's discards are no supply.
   static bool can_supply(const State& s) { return !s.pile.empty() || s.discards.size() > s.window; }

@@ -1,0 +1,211 @@
+// Search for games with hidden cards: information-set Monte-Carlo tree search.
+//
+// Every iteration imagines a world that the seat could be in and plays it out. Each seat has a tree of its
+// own, and a node is what that seat knows at that moment (a hash of its hidden state), so nobody's choice
+// rests on what the seat can't see, and a choice that comes in several steps has a node for each. Who acts
+// next in a window or a simultaneous choice, and how play goes on outside the trees, is the game's knowledge
+// (games/<game>/bot.hpp).
+//
+// The effort is a number of iterations and all arithmetic is in whole numbers: the same seed gives the same
+// move on every machine.
+#pragma once
+
+#include <algorithm>
+#include <cstring>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "engine/values.hpp"
+
+namespace smallbox {
+
+// What search wants to know of a game.
+template <class K, class G>
+concept Knowledge = requires(const typename G::State& s, Seat& seat, typename G::Action& action,
+                             Legal<G>& moves, Values& values, Fast& fast) {
+  // Who does what next, when everybody plays quickly and sensibly by what they know. False: nobody wants to.
+  { K::next(s, seat, action, fast) } -> std::same_as<bool>;
+  // The moves that are worth a look; `s` may be hidden for the seat.
+  { K::moves(s, seat, moves) } -> std::same_as<void>;
+  // Whether a playout that began at the first state may stop at the second one.
+  { K::settled(s, s) } -> std::same_as<bool>;
+  // What a state is worth to each seat: also of one that is over.
+  { K::value(s, s, values) } -> std::same_as<void>;
+};
+
+struct Effort {
+  int iterations = 1000;
+  // How strongly moves are tried that have been tried little, in hundredths.
+  int curiosity = 70;
+  // Playouts end after so many actions.
+  int horizon = 400;
+};
+
+template <Game G, Knowledge<G> K>
+class Search {
+ public:
+  using State = typename G::State;
+  using Action = typename G::Action;
+
+  explicit Search(const Effort& effort) : effort_(effort) {}
+
+  // The move looked at most; nothing where the seat has nothing to do. `notices`: so many of the moves, any
+  // of them, are looked at.
+  std::optional<Action> choose(const Seen<G>& seen, Fast& fast, int notices = G::max_legal) {
+    moves_.clear();
+    nodes_.clear();
+    Legal<G> legal;
+    K::moves(seen.known(), seen.seat(), legal);
+    if (legal.empty()) return std::nullopt;
+    if (legal.size() == 1) return legal[0];
+    grow_table();
+    nodes_.push_back({});
+    list(nodes_[0], legal);
+    if (legal.size() > notices) {
+      shuffle(std::span<Move>(moves_), fast);
+      nodes_[0].count = static_cast<std::uint32_t>(notices);
+    }
+    for (int i = 0; i < effort_.iterations; ++i) iterate(seen, fast);
+    const Node& root = nodes_[0];
+    const Move* best = &moves_[root.first];
+    for (std::uint32_t i = 1; i < root.count; ++i) {
+      const Move& move = moves_[root.first + i];
+      if (move.visits > best->visits || (move.visits == best->visits && move.sum > best->sum)) best = &move;
+    }
+    return best->action;
+  }
+
+ private:
+  struct Move {
+    Action action;
+    std::uint32_t visits = 0;
+    std::int64_t sum = 0;
+  };
+  struct Node {
+    std::uint64_t key = 0;
+    std::uint32_t first = 0;  // of its moves
+    std::uint32_t count = 0;  // 0: not listed yet
+    std::uint32_t visits = 0;
+    Seat seat = 0;
+  };
+  struct Step {
+    std::uint32_t node;
+    std::uint32_t move;
+  };
+
+  static std::int32_t mean(const Move& move) {
+    return move.visits == 0 ? 0 : static_cast<std::int32_t>(move.sum / move.visits);
+  }
+
+  void iterate(const Seen<G>& seen, Fast& fast) {
+    State world = seen.imagine(fast);
+    const State start = world;
+    Silence silence;
+    path_.clear();
+    nodes_[0].seat = seen.seat();
+    G::apply(world, seen.seat(), select(0), fast, silence);
+    bool in_tree = true;
+    Seat seat = 0;
+    Action action{};
+    for (int n = 0; n < effort_.horizon && !G::over(world) && !K::settled(start, world); ++n) {
+      if (!K::next(world, seat, action, fast)) break;
+      if (in_tree) {
+        const std::uint32_t node = find(world, seat);
+        in_tree = nodes_[node].visits > 0;
+        if (in_tree && (nodes_[node].count > 0 || list(world, node)))
+          action = select(node);
+        else
+          ++nodes_[node].visits;
+      }
+      G::apply(world, seat, action, fast, silence);
+    }
+    Values values{};
+    K::value(start, world, values);
+    for (const Step& step : path_) {
+      Move& move = moves_[step.move];
+      move.sum += values[nodes_[step.node].seat];
+    }
+  }
+
+  // The move with the most promise: its mean, and more the less it was tried.
+  const Action& select(std::uint32_t index) {
+    Node& node = nodes_[index];
+    ++node.visits;
+    const std::int64_t bonus = std::int64_t{effort_.curiosity} * root_of(node.visits) * certain / 100;
+    std::uint32_t best = node.first;
+    std::int64_t best_score = -1;
+    for (std::uint32_t i = node.first; i < node.first + node.count; ++i) {
+      const Move& move = moves_[i];
+      const std::int64_t score =
+          move.visits == 0 ? INT64_MAX : mean(move) + bonus / (1 + std::int64_t{move.visits});
+      if (score <= best_score) continue;
+      best = i;
+      best_score = score;
+    }
+    ++moves_[best].visits;
+    path_.push_back({index, best});
+    return moves_[best].action;
+  }
+  static std::int64_t root_of(std::uint32_t n) {
+    std::uint32_t root = 0;
+    for (std::uint32_t bit = 1U << 15; bit != 0; bit >>= 1)
+      if ((root + bit) * (root + bit) <= n) root += bit;
+    return root;
+  }
+
+  void list(Node& node, const Legal<G>& legal) {
+    node.first = static_cast<std::uint32_t>(moves_.size());
+    node.count = static_cast<std::uint32_t>(legal.size());
+    for (const Action& action : legal) moves_.push_back({action});
+  }
+  bool list(const State& world, std::uint32_t node) {
+    Legal<G> legal;
+    K::moves(world, nodes_[node].seat, legal);
+    if (legal.empty()) return false;
+    list(nodes_[node], legal);
+    return true;
+  }
+
+  // The node of what `seat` knows in this world; a new one where it has not been there yet.
+  std::uint32_t find(const State& world, Seat seat) {
+    State known = world;
+    G::hide(known, Audience::seat(seat));
+    const std::uint64_t key = hash(known) ^ (seat * 0x9E3779B97F4A7C15U);
+    const std::uint32_t mask = static_cast<std::uint32_t>(table_.size()) - 1;
+    for (auto at = static_cast<std::uint32_t>(key) & mask;; at = (at + 1) & mask) {
+      if (table_[at] == 0) {
+        table_[at] = static_cast<std::uint32_t>(nodes_.size());
+        nodes_.push_back({.key = key, .seat = seat});
+        return table_[at];
+      }
+      if (nodes_[table_[at]].key == key) return table_[at];
+    }
+  }
+  static std::uint64_t hash(const State& state) {
+    static_assert(sizeof(State) % 8 == 0);
+    std::uint64_t h = 0;
+    const auto* bytes = reinterpret_cast<const unsigned char*>(&state);
+    for (std::size_t i = 0; i < sizeof(State); i += 8) {
+      std::uint64_t word = 0;
+      std::memcpy(&word, bytes + i, 8);
+      h = (h ^ word) * 0x9FB21C651E98DF25U;
+      h ^= h >> 32;
+    }
+    return h;
+  }
+  // At most one new node an iteration: a table of twice as many places is never full. 0 is the root.
+  void grow_table() {
+    std::size_t size = 16;
+    while (size < 2 * static_cast<std::size_t>(effort_.iterations) + 2) size *= 2;
+    table_.assign(size, 0);
+  }
+
+  Effort effort_;
+  std::vector<Node> nodes_;
+  std::vector<Move> moves_;
+  std::vector<std::uint32_t> table_;
+  std::vector<Step> path_;
+};
+
+}  // namespace smallbox

@@ -1,0 +1,68 @@
+// What a player of Blink knows: any card that fits will do, but some are easier to see than others.
+#pragma once
+
+#include <optional>
+
+#include "games/blink/view.hpp"
+
+namespace smallbox::blink {
+
+// How long a match takes to see, in percent of the usual: two things in common leap to the eye, colours
+// sooner than shapes, shapes sooner than a count.
+constexpr int effort(Card card, Card top) {
+  const Face& a = k_deck[card];
+  const Face& b = k_deck[top];
+  const int common =
+      (a.color == b.color ? 1 : 0) + (a.shape == b.shape ? 1 : 0) + (a.count == b.count ? 1 : 0);
+  if (common >= 2) return 75;
+  if (a.color == b.color) return 90;
+  return a.shape == b.shape ? 100 : 130;
+}
+
+// So much longer than on average takes a single match, so that the average over a game is 100.
+inline constexpr int k_effort_of_one = 215;
+
+// The play that is seen first; `ahead`: among all, one after which another card of the hand fits.
+inline std::optional<Action> choose(const Seen<Blink>& seen, bool ahead) {
+  const State& s = seen.known();
+  Legal<Blink> legal;
+  Blink::legal(s, seen.seat(), legal);
+  const Action* best = nullptr;
+  int best_cost = 0;
+  for (const Action& action : legal) {
+    int cost = 0;
+    if (action.type == Do::draw) {
+      cost = 20;  // the own pile is always where it was
+    } else if (action.type == Do::play) {
+      cost = effort(action.card, s.top[action.pile]);
+      const CardSet fit = k_fits[action.card] | k_fits[s.top[1 - action.pile]];
+      for (const Card card : s.hand[seen.seat()])
+        if (ahead && card != no_card && card != action.card && fit.has(card)) cost -= 30;
+    } else if (action.type == Do::offer) {
+      // The card put down is the top for both: best is one that the rest of the hand fits on.
+      for (const Card card : s.hand[seen.seat()])
+        if (card != no_card && card != action.card && k_fits[action.card].has(card)) cost -= 30;
+    }
+    if (best == nullptr || cost < best_cost) {
+      best = &action;
+      best_cost = cost;
+    }
+  }
+  return best != nullptr ? std::optional(*best) : std::nullopt;
+}
+
+// How long that takes, in percent of what the player takes for a card on average. Whoever looks for a match
+// stops at the first: with more of them, and easier ones, it comes sooner.
+inline int effort(const Seen<Blink>& seen, const Action& action) {
+  const State& s = seen.known();
+  if (action.type == Do::draw) return 40;
+  if (action.type != Do::play) return 100;
+  Legal<Blink> legal;
+  Blink::legal(s, seen.seat(), legal);
+  int chances = 0;
+  for (const Action& play : legal)
+    if (play.type == Do::play) chances += 10000 / effort(play.card, s.top[play.pile]);
+  return k_effort_of_one * 100 / chances;
+}
+
+}  // namespace smallbox::blink

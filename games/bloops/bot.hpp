@@ -1,0 +1,330 @@
+// What a player of Bloops knows: what cards are worth, when to counter, whom to give to, when to call.
+//
+// Everything here reads only cards which the seat has seen, so it may be asked about a real world, a hidden
+// state, or one with some cards forgotten.
+#pragma once
+
+#include <climits>
+#include <optional>
+
+#include "engine/values.hpp"
+#include "games/bloops/view.hpp"
+
+namespace smallbox::bloops {
+
+// Values in quarters of a point, as guesses are finer than cards.
+inline constexpr int quarter = 4;
+// An unknown card: the mean of the deck. One that its owner has seen and kept is better than that.
+inline constexpr int k_unknown = 24;
+inline constexpr int k_kept = 17;
+
+struct Guess {
+  // What a card in front of somebody is worth, as `seat` sees it.
+  static int card(const State& s, Seat seat, Seat owner, int slot) {
+    const Card card = s.area[owner][static_cast<std::size_t>(slot)];
+    if (card.seen_by(seat)) return quarter * face(card.rank()).value;
+    return owner != seat && card.seen_by(owner) ? k_kept : k_unknown;
+  }
+  // What all cards in front of somebody are worth. Three stars count nothing (BLOOPS-27).
+  static int area(const State& s, Seat seat, Seat owner) {
+    int sum = 0;
+    int stars = 0;
+    for (const int slot : s.filled[owner]) {
+      const Card card = s.area[owner][static_cast<std::size_t>(slot)];
+      if (card.seen_by(seat) && face(card.rank()).star)
+        ++stars;
+      else
+        sum += Guess::card(s, seat, owner, slot);
+    }
+    return sum + (stars >= 3 ? 0 : stars * quarter * 11);
+  }
+  static int best_other(const State& s, Seat seat) {
+    int best = INT_MAX;
+    for (Seat other = 0; other < s.seats; ++other)
+      if (other != seat) best = std::min(best, area(s, seat, other));
+    return best;
+  }
+};
+
+// The slot of a card known to be of that rank, or −1.
+inline int find_known(const State& s, Seat seat, Rank rank) {
+  for (const int slot : s.filled[seat]) {
+    const Card card = s.area[seat][static_cast<std::size_t>(slot)];
+    if (card.seen_by(seat) && card.rank() == rank) return slot;
+  }
+  return -1;
+}
+
+// A card to throw in now. Stars are kept where three of them count nothing.
+inline int counter_slot(const State& s, Seat seat) {
+  const Rank top = Bloops::top_discard(s);
+  const int slot = find_known(s, seat, top);
+  if (slot < 0 || !face(top).star) return slot;
+  int stars = 0;
+  for (const int each : s.filled[seat]) {
+    const Card card = s.area[seat][static_cast<std::size_t>(each)];
+    stars += card.seen_by(seat) && face(card.rank()).star ? 1 : 0;
+  }
+  return stars >= 3 ? -1 : slot;
+}
+
+inline constexpr std::uint32_t patience = 200;  // four times as long as most games
+
+// Whether to say BLOOPS: every other one has one more turn.
+inline bool should_call(const State& s, Seat seat) {
+  // Forgetful players could go on for ever: after so many discards anybody has had enough.
+  if (s.discarded > patience) return true;
+  const int own = Guess::area(s, seat, seat);
+  return own <= 4 * quarter || own + 2 * quarter + own / 8 < Guess::best_other(s, seat);
+}
+
+// What throwing a card away is worth beside being rid of it.
+inline int effect_worth(const State& s, Seat seat, Rank rank) {
+  switch (face(rank).effect) {
+    case Effect::none: return 0;
+    case Effect::give: return k_unknown / (s.seats - 1);
+    case Effect::look: return quarter * 3 / 2;
+    case Effect::swap: {
+      int worst = 0;
+      for (const int slot : s.filled[seat]) worst = std::max(worst, Guess::card(s, seat, seat, slot));
+      return std::max(0, (worst - k_kept) / 2);
+    }
+  }
+  return 0;
+}
+
+// How good it is to throw away the card in that slot for the drawn one, or the drawn one itself (no_slot).
+// Others of its kind can go at once, as counter-discards.
+inline int discard_worth(const State& s, Seat seat, std::uint8_t slot) {
+  const Card gone = slot == no_slot ? s.drawn : s.area[seat][slot];
+  const bool known = gone.seen_by(seat);
+  const Rank rank = gone.rank();
+  int sum = 0;
+  int stars = 0;
+  int thrown = 0;
+  for (const int each : s.filled[seat]) {
+    const Card card = each == slot ? s.drawn : s.area[seat][static_cast<std::size_t>(each)];
+    if (!card.seen_by(seat))
+      sum += k_unknown;
+    else if (known && card.rank() == rank)
+      ++thrown;
+    else if (face(card.rank()).star)
+      ++stars;
+    else
+      sum += quarter * face(card.rank()).value;
+  }
+  if (known && face(rank).star && thrown >= 3) thrown = 0;  // they count nothing, and cost nothing
+  if (stars < 3) sum += stars * quarter * 11;
+  if (!known) return -sum;
+  if (face(rank).ends_game) return sum + quarter < Guess::best_other(s, seat) ? INT_MAX / 2 : INT_MIN / 2;
+  return (1 + thrown) * effect_worth(s, seat, rank) - sum;
+}
+
+inline Action decide(const State& s, Seat seat) {
+  Action best{Do::discard};
+  int best_worth = discard_worth(s, seat, no_slot);
+  for (const int slot : s.filled[seat]) {
+    const int worth = discard_worth(s, seat, static_cast<std::uint8_t>(slot));
+    if (worth <= best_worth) continue;
+    best = {Do::keep, static_cast<std::uint8_t>(slot)};
+    best_worth = worth;
+  }
+  return best;
+}
+
+inline Action apply_effect(const State& s, Seat seat) {
+  Seat rival = seat == 0 ? 1 : 0;
+  for (Seat other = 0; other < s.seats; ++other)
+    if (other != seat && Guess::area(s, seat, other) < Guess::area(s, seat, rival)) rival = other;
+  switch (Bloops::effect(s)) {
+    case Effect::give: return {.type = Do::give, .seat = rival};
+    case Effect::look: {
+      // An own card first, then one of the rival's.
+      for (const Seat at : {seat, rival})
+        for (const int slot : s.filled[at])
+          if (!s.area[at][static_cast<std::size_t>(slot)].seen_by(seat))
+            return {.type = Do::look, .slot = static_cast<std::uint8_t>(slot), .seat = at};
+      break;
+    }
+    case Effect::swap: {
+      Action best{.type = Do::swap};
+      int best_gain = INT_MIN;
+      for (const int slot : s.filled[seat])
+        for (Seat other = 0; other < s.seats; ++other) {
+          if (!Bloops::may_swap_with(s, seat, other)) continue;
+          for (const int with : s.filled[other]) {
+            const int gain = Guess::card(s, seat, seat, slot) - Guess::card(s, seat, other, with);
+            if (gain <= best_gain) continue;
+            best = {Do::swap, static_cast<std::uint8_t>(slot), other, static_cast<std::uint8_t>(with)};
+            best_gain = gain;
+          }
+        }
+      return best;
+    }
+    case Effect::none: break;
+  }
+  // Everything worth looking at is known: any card.
+  for (Seat at = 0; at < s.seats; ++at)
+    if (!s.filled[at].empty())
+      return {.type = Do::look, .slot = static_cast<std::uint8_t>(s.filled[at].lowest()), .seat = at};
+  return {Do::pass};
+}
+
+// What a sensible player does now; nothing: wait.
+inline std::optional<Action> sensible(const State& s, Seat seat) {
+  if (!Bloops::actors(s).has(seat)) return std::nullopt;
+  switch (s.phase) {
+    case Phase::peek: return Action{Do::ready};
+    case Phase::turn: return Action{Do::draw};
+    case Phase::decide: return decide(s, seat);
+    case Phase::window: {
+      if (!s.passed.has(seat))
+        if (const int slot = counter_slot(s, seat); slot >= 0)
+          return Action{
+              .type = Do::counter, .slot = static_cast<std::uint8_t>(slot), .discarded = s.discarded};
+      if (!s.effects.empty()) {
+        if (s.effects[0] == seat) return apply_effect(s, seat);
+        return std::nullopt;
+      }
+      if (Bloops::may_call(s, seat) && should_call(s, seat)) return Action{Do::call};
+      if (Bloops::may_draw(s) && seat == Bloops::following(s, s.active)) return Action{Do::draw};
+      if (!s.passed.has(seat) && (Bloops::is_polled(s) || Bloops::last_window(s))) return Action{Do::pass};
+      return std::nullopt;
+    }
+    case Phase::over: break;
+  }
+  return std::nullopt;
+}
+
+struct Sense {
+  // Counters come before everything else in a window: whoever sees one is quick. Then effects, a call, and
+  // the draw that closes it.
+  static bool next(const State& s, Seat& seat, Action& action, Fast& fast) {
+    const SeatSet actors = Bloops::actors(s);
+    if (s.phase == Phase::window) {
+      const auto begin = static_cast<Seat>(fast.below(s.seats));
+      for (Seat i = 0; i < s.seats; ++i) {
+        seat = static_cast<Seat>((begin + i) % s.seats);
+        if (s.passed.has(seat)) continue;
+        if (const int slot = counter_slot(s, seat); slot >= 0)
+          return action = {.type = Do::counter, .slot = static_cast<std::uint8_t>(slot)}, true;
+      }
+      if (!s.effects.empty()) return seat = s.effects[0], action = apply_effect(s, seat), true;
+      if (Bloops::may_call(s, s.active) && should_call(s, s.active))
+        return seat = s.active, action = {Do::call}, true;
+    }
+    for (const Seat each : actors) {
+      seat = each;
+      if (const auto move = sensible(s, seat)) return action = *move, true;
+    }
+    return false;
+  }
+
+  static void moves(const State& s, Seat seat, Legal<Bloops>& out) {
+    if (!Bloops::actors(s).has(seat)) return;
+    if (s.phase == Phase::decide) return Bloops::legal(s, seat, out);
+    if (s.phase == Phase::window) {
+      const bool quick = !s.passed.has(seat) && counter_slot(s, seat) >= 0;
+      if (!quick && !s.effects.empty() && s.effects[0] == seat) return effect_moves(s, seat, out);
+      if (!quick && Bloops::may_call(s, seat)) {
+        out.push({Do::call});
+        out.push({Do::pass});
+        return;
+      }
+    }
+    if (const auto move = sensible(s, seat)) out.push(*move);
+  }
+
+  static bool settled(const State&, const State&) { return false; }
+
+  // Mostly whether a seat wins; a little by how much.
+  static void value(const State&, const State& s, Values& values) {
+    std::array<int, smallbox::max_seats> points{};
+    int best = INT_MAX;
+    for (Seat seat = 0; seat < s.seats; ++seat) {
+      points[seat] = real_area(s, seat);
+      best = std::min(best, points[seat]);
+    }
+    int winners = 0;
+    for (Seat seat = 0; seat < s.seats; ++seat) winners += points[seat] == best ? 1 : 0;
+    for (Seat seat = 0; seat < s.seats; ++seat) {
+      const int won = points[seat] == best ? certain * 9 / 10 / winners : 0;
+      const int close = certain / 10 * (40 - std::min(40, points[seat] - best)) / 40;
+      values[seat] = won + close;
+    }
+  }
+
+ private:
+  static int real_area(const State& s, Seat seat) {
+    const int stars = Bloops::stars(s, seat);
+    int sum = 0;
+    for (const int slot : s.filled[seat]) {
+      const Face& it = face(s.area[seat][static_cast<std::size_t>(slot)].rank());
+      if (!it.star || stars < 3) sum += it.value;
+    }
+    return sum;
+  }
+  // Cards that look alike to the seat are one choice: the first unseen one stands for all.
+  static void effect_moves(const State& s, Seat seat, Legal<Bloops>& out) {
+    if (Bloops::effect(s) == Effect::give) {
+      for (Seat other = 0; other < s.seats; ++other)
+        if (other != seat) out.push({.type = Do::give, .seat = other});
+      return;
+    }
+    const bool look = Bloops::effect(s) == Effect::look;
+    for (const int slot : distinct(s, seat, seat)) {
+      const auto own = static_cast<std::uint8_t>(slot);
+      if (look) {
+        if (!s.area[seat][own].seen_by(seat)) out.push({.type = Do::look, .slot = own, .seat = seat});
+        continue;
+      }
+      for (Seat other = 0; other < s.seats; ++other) {
+        if (!Bloops::may_swap_with(s, seat, other)) continue;
+        for (const int with : distinct(s, seat, other))
+          out.push({Do::swap, own, other, static_cast<std::uint8_t>(with)});
+      }
+    }
+    for (Seat other = 0; look && other < s.seats; ++other) {
+      if (other == seat) continue;
+      for (const int slot : distinct(s, seat, other))
+        if (!s.area[other][static_cast<std::size_t>(slot)].seen_by(seat))
+          out.push({.type = Do::look, .slot = static_cast<std::uint8_t>(slot), .seat = other});
+    }
+    if (out.empty()) out.push(apply_effect(s, seat));
+  }
+  // One slot for every kind of card that `seat` can tell apart in front of `owner`.
+  static Slots distinct(const State& s, Seat seat, Seat owner) {
+    Slots slots;
+    std::uint64_t kinds = 0;
+    for (const int slot : s.filled[owner]) {
+      const Card card = s.area[owner][static_cast<std::size_t>(slot)];
+      const int kind = card.seen_by(seat) ? card.rank() : card.seen_by(owner) ? 32 : 33;
+      if ((kinds >> kind & 1) != 0) continue;
+      kinds |= std::uint64_t{1} << kind;
+      slots.add(slot);
+    }
+    return slots;
+  }
+};
+
+// The same knowledge with some cards forgotten: about so many percent, the same ones for a few turns.
+inline Seen<Bloops> forgetful(const Seen<Bloops>& seen, int percent) {
+  State s = seen.known();
+  const Seat seat = seen.seat();
+  for (Seat owner = 0; owner < s.seats; ++owner)
+    for (const int slot : s.filled[owner]) {
+      Card& card = s.area[owner][static_cast<std::size_t>(slot)];
+      if (!card.seen_by(seat)) continue;
+      Fast memory(static_cast<std::uint64_t>(seat) << 40 | static_cast<std::uint64_t>(owner) << 32 |
+                  static_cast<std::uint64_t>(slot) << 24 | static_cast<std::uint64_t>(card.rank()) << 16 |
+                  (s.discarded + static_cast<std::uint32_t>(slot)) / 6);
+      if (static_cast<int>(memory.below(100)) >= percent) continue;
+      SeatSet others;
+      for (Seat each = 0; each <= spectator; ++each)
+        if (each != seat && card.seen_by(each)) others.add(each);
+      card = Card(card.rank(), card.batch(), others);
+    }
+  return Seen<Bloops>(s, seat);
+}
+
+}  // namespace smallbox::bloops

@@ -1,0 +1,138 @@
+// AnyLab for one game: the inner loops, typed. Made once per game by game_lab.cpp.
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "lab/race.hpp"
+#include "lab/random_play.hpp"
+#include "lab/table.hpp"
+
+namespace smallbox {
+
+// Longer than any game that gets somewhere.
+inline constexpr int longest_game = 100000;
+
+template <Game G>
+class GameTable final : public AnyTable {
+ public:
+  using State = typename G::State;
+
+  GameTable(const typename G::Options& options, std::vector<Bot<G>> bots, bool race)
+      : options_(options), bots_(std::move(bots)), race_(race) {
+    all_random_ = std::all_of(bots_.begin(), bots_.end(), [](const Bot<G>& b) { return b.name == "random"; });
+  }
+  bool race() const override { return race_ && !all_random_; }
+
+  Outcome play(const Sitting& sitting) override {
+    const auto seats = bots_.size();
+    Fast chance(sitting.deal);
+    Fast coin(sitting.dice);
+    std::vector<Fast>& dice = dice_;
+    dice.clear();
+    at_.resize(seats);
+    for (std::size_t seat = 0; seat < seats; ++seat) {
+      const std::size_t bot = (seat + seats - static_cast<std::size_t>(sitting.shift)) % seats;
+      at_[seat] = &bots_[bot];
+      dice.emplace_back(mixed(sitting.dice, bot));
+    }
+    Silence silence;
+    State state = G::start(options_, static_cast<int>(seats), nullptr, chance, silence);
+    Outcome outcome;
+    if (all_random_) {
+      play_random(state, chance, coin, outcome);
+    } else if (race_) {
+      const RaceReport report = run_race<G>(
+          state, at_, chance, dice, coin, silence, [](Seat, const auto&, std::int64_t) {}, longest_game);
+      outcome.actions = report.accepted;
+      outcome.time = report.time;
+      outcome.late = report.late;
+    } else {
+      play_turns(state, chance, coin, outcome);
+    }
+    outcome.ended = G::over(state);
+    if (outcome.ended) outcome.result = G::result(state);
+    return outcome;
+  }
+
+ private:
+  // Random bots need no hidden state, as `legal` reads only what a seat may know, and no clock: any of those
+  // who can act is as likely to be the first.
+  void play_random(State& state, Fast& chance, Fast& coin, Outcome& outcome) {
+    Silence silence;
+    Seat seat = 0;
+    typename G::Action action{};
+    for (; outcome.actions < longest_game && random_move<G>(state, coin, seat, action); ++outcome.actions)
+      G::apply(state, seat, action, chance, silence);
+  }
+  // Whoever may act is asked, in random order where there are several, until somebody does something.
+  void play_turns(State& state, Fast& chance, Fast& coin, Outcome& outcome) {
+    Silence silence;
+    for (; outcome.actions < longest_game; ++outcome.actions) {
+      SeatSet asked = G::actors(state);
+      bool acted = false;
+      while (!acted && !asked.empty()) {
+        const int n = asked.size();
+        const Seat seat = asked.nth(n == 1 ? 0 : static_cast<int>(coin.below(static_cast<std::uint32_t>(n))));
+        asked.remove(seat);
+        const auto action = at_[seat]->choose(Seen<G>(state, seat), dice_[seat]);
+        if (!action || G::check(state, seat, *action)) continue;
+        G::apply(state, seat, *action, chance, silence);
+        acted = true;
+      }
+      if (!acted) return;
+    }
+  }
+
+  typename G::Options options_;
+  std::vector<Bot<G>> bots_;
+  bool race_;
+  bool all_random_;
+  std::vector<const Bot<G>*> at_;  // by seat
+  std::vector<Fast> dice_;         // by seat
+};
+
+template <Game G>
+class GameLab final : public AnyLab {
+ public:
+  explicit GameLab(const AnyBots& bots) : bots_(static_cast<const Bots<G>&>(bots)) {}
+
+  std::unique_ptr<AnyTable> table(std::span<const std::string> names, const json::object& given,
+                                  std::string& problem) const override {
+    typename G::Options options{};
+    for (const auto& field : given) {
+      const auto known = std::any_of(G::option_table.begin(), G::option_table.end(),
+                                     [&](const auto& option) { return field.key() == option.name; });
+      if (!known) return problem = no_option(std::string(field.key())), nullptr;
+    }
+    if (const Problem bad = read_options<G>(&given, options)) return problem = bad.message, nullptr;
+    const auto seats = static_cast<int>(names.size());
+    if (seats < G::min_seats || seats > G::max_seats)
+      return problem = "That is not a number of seats that " + std::string(G::name) + " is played with.",
+             nullptr;
+    if (const Refusal refusal = G::fits(options, seats)) return problem = refusal.message, nullptr;
+    std::vector<Bot<G>> sitting;
+    for (const std::string& name : names) {
+      const Bot<G>* bot = bots_.find(name);
+      if (bot == nullptr) return problem = no_bot(name), nullptr;
+      sitting.push_back(*bot);
+    }
+    return std::make_unique<GameTable<G>>(options, std::move(sitting), bots_.race(options));
+  }
+
+ private:
+  static std::string no_option(const std::string& name) {
+    std::string text = std::string(G::name) + " has no option `" + name + "`; it has";
+    for (const auto& option : G::option_table) text += std::string(" ") + option.name;
+    return text + ".";
+  }
+  std::string no_bot(const std::string& name) const {
+    std::string text = "There is no bot `" + name + "` for " + G::name + "; there are";
+    for (const std::string& one : bots_.names()) text += " " + one;
+    return text + ".";
+  }
+
+  const Bots<G>& bots_;
+};
+
+}  // namespace smallbox

@@ -1,0 +1,166 @@
+#include "lab/outside.hpp"
+
+#include <vector>
+
+#include "engine/random.hpp"
+#include "lab/process.hpp"
+
+namespace smallbox {
+namespace {
+
+constexpr int longest_game = 100000;
+
+class OutsideTable final : public AnyTable {
+ public:
+  OutsideTable(const AnyGame& game, std::span<const std::string> bots, json::object options, int limit_ms)
+      : game_(game), names_(bots.begin(), bots.end()), options_(std::move(options)), limit_ms_(limit_ms) {
+    for (const std::string& name : names_) programs_.push_back(is_command(name) ? start(name) : nullptr);
+    pending_.resize(names_.size());
+  }
+  bool race() const override { return false; }
+
+  Outcome play(const Sitting& sitting) override {
+    Outcome outcome;
+    const std::size_t seats = names_.size();
+    Problem problem;
+    const auto match = game_.create({.seats = static_cast<std::int64_t>(seats),
+                                     .seed = std::to_string(sitting.deal),
+                                     .options = &options_},
+                                    problem);
+    if (!match) return outcome;
+    Fast coin(sitting.dice);
+    const auto bot_at = [&](std::size_t seat) {
+      return (seat + seats - static_cast<std::size_t>(sitting.shift)) % seats;
+    };
+    for (std::size_t seat = 0; seat < seats; ++seat) begin(bot_at(seat), static_cast<Seat>(seat), *match);
+
+    while (!match->over() && outcome.actions < longest_game) {
+      SeatSet asked = match->actors();
+      bool acted = false;
+      while (!acted && !asked.empty()) {
+        const Seat seat = asked.nth(static_cast<int>(coin.below(static_cast<std::uint32_t>(asked.size()))));
+        asked.remove(seat);
+        const std::size_t bot = bot_at(seat);
+        acted = is_command(names_[bot]) ? ask_program(bot, seat, *match, coin, outcome)
+                                        : ask_own(names_[bot], seat, *match);
+      }
+      if (!acted) break;
+      ++outcome.actions;
+      for (std::size_t seat = 0; seat < seats; ++seat) tell(bot_at(seat), static_cast<Seat>(seat), *match);
+    }
+    finish(*match, outcome);
+    return outcome;
+  }
+
+ private:
+  static std::unique_ptr<Process> start(const std::string& name) {
+    return std::make_unique<Process>(name.substr(command_prefix.size()));
+  }
+  template <class Write>
+  static std::string written(Write&& write) {
+    Json out;
+    write(out);
+    return out.take();
+  }
+
+  void begin(std::size_t bot, Seat seat, const AnyMatch& match) {
+    if (!is_command(names_[bot])) return;
+    pending_[bot].clear();
+    tell(bot, seat, match);
+    send(bot, written([&](Json& out) {
+           out.begin_object().field("cmd", "new").field("game", game_.id());
+           out.field("seats", match.seats()).field("seat", seat);
+           out.key("options").raw(json::serialize(options_)).end_object();
+         }));
+  }
+  // Events wait until the program is asked: their lists, one after another.
+  void tell(std::size_t bot, Seat seat, const AnyMatch& match) {
+    if (!is_command(names_[bot])) return;
+    const std::string events = written([&](Json& out) { match.write_events(out, Audience::seat(seat)); });
+    if (events.size() <= 2) return;
+    if (!pending_[bot].empty()) pending_[bot] += ',';
+    pending_[bot].append(events, 1, events.size() - 2);
+  }
+  void send(std::size_t bot, const std::string& line) {
+    if (!programs_[bot]) programs_[bot] = start(names_[bot]);
+    if (!programs_[bot]->send(line)) programs_[bot].reset();
+  }
+
+  bool ask_own(const std::string& name, Seat seat, AnyMatch& match) {
+    const std::string answer =
+        written([&](Json& out) { bots_of(game_).write_action(out, name, match, seat); });
+    const auto value = parse_json(answer);
+    const json::object* action = value ? value->if_object() : nullptr;
+    return action != nullptr && !match.act(seat, *action, 0);
+  }
+
+  // A program that is too slow, has ended or answers nonsense gets any legal action and a fault; one that
+  // can't be spoken to any more is started anew.
+  bool ask_program(std::size_t bot, Seat seat, AnyMatch& match, Fast& coin, Outcome& outcome) {
+    const std::string legal = written([&](Json& out) { match.write_legal(out, seat); });
+    if (legal == "[]") return false;
+    send(bot, written([&](Json& out) {
+           out.begin_object().field("cmd", "move").field("limit_ms", limit_ms_);
+           out.key("events").raw("[" + pending_[bot] + "]");
+           out.key("view");
+           match.write_view(out, Audience::seat(seat));
+           out.key("legal").raw(legal).end_object();
+         }));
+    pending_[bot].clear();
+    const auto answer = programs_[bot] ? programs_[bot]->receive(limit_ms_) : std::nullopt;
+    if (!answer) programs_[bot].reset();
+    const auto value = answer ? parse_json(*answer) : std::nullopt;
+    const json::object* fields = value ? value->if_object() : nullptr;
+    const json::value* action = fields != nullptr ? fields->if_contains("action") : nullptr;
+    if (action != nullptr && action->is_null()) return false;  // it waits
+    if (const json::object* object = as_object(action); object != nullptr && !match.act(seat, *object, 0))
+      return true;
+    ++outcome.faults[seat];
+    const auto options = parse_json(legal);
+    const json::array& list = options->get_array();
+    return !match.act(seat, list[coin.below(static_cast<std::uint32_t>(list.size()))].get_object(), 0);
+  }
+
+  void finish(const AnyMatch& match, Outcome& outcome) {
+    const std::string text = written([&](Json& out) {
+      out.begin_object().field("cmd", "over");
+      match.write_result(out);
+      out.end_object();
+    });
+    for (std::size_t bot = 0; bot < names_.size(); ++bot)
+      if (programs_[bot]) send(bot, text);
+    outcome.ended = match.over();
+    if (!outcome.ended) return;
+    const auto result = parse_json(text);
+    const json::object& fields = result->get_object();
+    for (const json::value& seat : fields.at("winners").get_array())
+      outcome.result.winners.add(static_cast<Seat>(seat.get_int64()));
+    std::size_t seat = 0;
+    for (const json::value& score : fields.at("scores").get_array()) {
+      outcome.result.scored = !score.is_null();
+      if (outcome.result.scored) outcome.result.scores[seat] = static_cast<std::int16_t>(score.get_int64());
+      ++seat;
+    }
+  }
+
+  const AnyGame& game_;
+  std::vector<std::string> names_;
+  json::object options_;
+  int limit_ms_;
+  std::vector<std::unique_ptr<Process>> programs_;  // by bot; null: one of ours, or it is to be started
+  std::vector<std::string> pending_;                // by bot: events not told yet
+};
+
+}  // namespace
+
+std::unique_ptr<AnyTable> outside_table(const AnyGame& game, std::span<const std::string> bots,
+                                        const json::object& options, int limit_ms, std::string& problem) {
+  // Everything but the programs is checked as at any table.
+  std::vector<std::string> known(bots.begin(), bots.end());
+  for (std::string& name : known)
+    if (is_command(name)) name = "random";
+  if (!lab_of(game).table(known, options, problem)) return nullptr;
+  return std::make_unique<OutsideTable>(game, bots, options, limit_ms);
+}
+
+}  // namespace smallbox

@@ -1,0 +1,33 @@
+// Another program that answers lines with lines.
+#pragma once
+
+#include <sys/types.h>
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace smallbox {
+
+class Process {
+ public:
+  // Runs the command with a shell; its standard error goes where ours goes.
+  explicit Process(const std::string& command);
+  // Ends it: its input is closed, and if it does not end by itself soon it is made to.
+  ~Process();
+  Process(const Process&) = delete;
+  Process& operator=(const Process&) = delete;
+
+  // False: it does not read any more.
+  bool send(std::string_view line);
+  // The next line that it says; nothing when it has ended, or says nothing for that long.
+  std::optional<std::string> receive(int limit_ms);
+
+ private:
+  pid_t pid_ = -1;
+  int to_ = -1;
+  int from_ = -1;
+  std::string read_;  // not yet a whole line
+};
+
+}  // namespace smallbox

@@ -1,0 +1,36 @@
+// A page about a game: how it ends, how long it takes, what seats and levels are worth. Every figure has its
+// interval and the command that gives it again.
+#pragma once
+
+#include "lab/simulate.hpp"
+
+namespace smallbox {
+
+struct ReportRequest {
+  const AnyGame* game = nullptr;
+  json::object options;
+  std::string options_text;     // as they were given, for the commands
+  std::string bot = "level:3";  // who plays where everybody is the same
+  std::int64_t games = 1000;    // for each figure
+  std::string seed = "1";
+  int threads = 0;
+};
+
+// HTML, whole in itself: plots are inline SVG, readable without colour. `doing` is told what is being played.
+std::string make_report(const ReportRequest& request, std::string& problem, const std::atomic<bool>& stop,
+                        const std::function<void(const std::string&)>& doing = {});
+
+// ---- Plots, also for other pages
+
+// Bars; neighbouring values are joined until there are at most `bars`.
+std::string histogram_svg(const std::map<std::int64_t, std::int64_t>& values, const std::string& unit,
+                          int bars = 40);
+// A dot and its interval a row, on a scale from 0 to 100 %, with a line at `even`.
+struct Whisker {
+  std::string name;
+  double share;
+  Interval interval;
+};
+std::string whiskers_svg(const std::vector<Whisker>& rows, double even);
+
+}  // namespace smallbox

@@ -1,0 +1,143 @@
+// What every bot of every game is held to: it is honest, it moves as the rules allow, and the same seed gives
+// the same move. Built once per game.
+#include "bots/bots.hpp"
+
+#include <gtest/gtest.h>
+
+#include "tests/play.hpp"
+#include GAME_HEADER
+
+namespace smallbox {
+const AnyBots& GAME_BOTS();
+}
+
+namespace smallbox::testing {
+namespace {
+
+using G = GAME_TYPE;
+
+const Bots<G>& bots() { return static_cast<const Bots<G>&>(GAME_BOTS()); }
+
+bool same(const std::optional<G::Action>& a, const std::optional<G::Action>& b) {
+  return a.has_value() == b.has_value() && (!a || same_bytes(*a, *b));
+}
+
+// Calls test(state) for some states of random games.
+template <class Test>
+void some_states(int n, std::uint64_t seed, Test&& test) {
+  Fast fast(seed);
+  int tested = 0;
+  while (tested < n) {
+    // One state of each game, somewhere in it; games are of very different lengths.
+    const std::uint32_t skip = fast.below(40);
+    std::uint32_t step = 0;
+    play_random<G>(fast.next(), [&](const G::State& state, Seat, const G::Action&) {
+      if (step++ == skip && tested < n) ++tested, test(state);
+    });
+  }
+}
+
+// Strong bots think longer, so they are asked less often.
+int how_many(const std::string& name) {
+  if (name == "level:5") return scaled(8);
+  return scaled(name == "level:4" ? 40 : 150);
+}
+
+TEST(Bots, AreHonest) {
+  for (const std::string& name : bots().names()) {
+    const Bot<G> bot = *bots().find(name);
+    Fast fast(7);
+    some_states(how_many(name), 11, [&](const G::State& state) {
+      for (const Seat seat : G::actors(state)) {
+        const Seen<G> seen(state, seat);
+        // Another world that the seat can't tell from this one.
+        G::State world = seen.imagine(fast);
+        const Seen<G> elsewhere(world, seat);
+        const std::uint64_t seed = fast.next();
+        Fast dice(seed);
+        Fast same_dice(seed);
+        const auto a = bot.choose(seen, dice);
+        const auto b = bot.choose(elsewhere, same_dice);
+        EXPECT_TRUE(same(a, b)) << name << " knows what it can't know";
+        if (a && b) {
+          EXPECT_EQ(bot.reaction(seen, *a).mean, bot.reaction(elsewhere, *b).mean) << name;
+        }
+      }
+    });
+  }
+}
+
+TEST(Bots, DoWhatTheRulesAllow) {
+  for (const std::string& name : bots().names()) {
+    const Bot<G> bot = *bots().find(name);
+    Fast fast(8);
+    some_states(how_many(name), 12, [&](const G::State& state) {
+      for (Seat seat = 0; seat < G::seats(state); ++seat) {
+        Fast dice(fast.next());
+        const auto action = bot.choose(Seen<G>(state, seat), dice);
+        if (!action) continue;
+        const Refusal refusal = G::check(state, seat, *action);
+        EXPECT_FALSE(refusal) << name << ": " << refusal.message;
+      }
+    });
+  }
+}
+
+// A bot that has thought about something else before does the same as one that has not.
+TEST(Bots, DoTheSameAgain) {
+  for (const std::string& name : bots().names()) {
+    const Bot<G> used = *bots().find(name);
+    some_states(std::max(1, how_many(name) / 4), 13, [&](const G::State& state) {
+      const Seat seat = G::actors(state).nth(0);
+      const Bot<G> fresh = *bots().find(name);
+      Fast dice(5);
+      Fast same_dice(5);
+      const auto a = used.choose(Seen<G>(state, seat), dice);
+      const auto b = fresh.choose(Seen<G>(state, seat), same_dice);
+      EXPECT_TRUE(same(a, b)) << name;
+    });
+  }
+}
+
+// Somebody always wants to go on: a table of bots never waits for ever.
+TEST(Bots, PlayGamesToTheEnd) {
+  for (const std::string& name : bots().names()) {
+    if (name == "level:5") continue;  // the others show it quickly
+    const Bot<G> bot = *bots().find(name);
+    Fast fast(9);
+    Silence silence;
+    for (int game = 0; game < std::max(1, how_many(name) / 10); ++game) {
+      int seats = 0;
+      const auto options = random_options<G>(fast, seats);
+      G::State state = G::start(options, seats, nullptr, fast, silence);
+      int actions = 0;
+      for (bool acted = true; acted && !G::over(state) && actions < k_endless; ++actions) {
+        acted = false;
+        // Anybody may be asked first: somebody who changes their mind again and again must not hold up the
+        // rest.
+        const auto first = static_cast<int>(fast.below(static_cast<std::uint32_t>(seats)));
+        for (int i = 0; i < seats; ++i) {
+          const auto seat = static_cast<Seat>((first + i) % seats);
+          if (!G::actors(state).has(seat)) continue;
+          const auto action = bot.choose(Seen<G>(state, seat), fast);
+          if (!action) continue;
+          ASSERT_FALSE(G::check(state, seat, *action)) << name;
+          G::apply(state, seat, *action, fast, silence);
+          acted = true;
+          break;
+        }
+      }
+      EXPECT_TRUE(G::over(state)) << name << " waits for ever, or plays for ever";
+    }
+  }
+}
+
+TEST(Bots, HaveTheNamesThatEverybodyUses) {
+  EXPECT_TRUE(bots().has("random"));
+  EXPECT_TRUE(bots().has("greedy"));
+  for (int level = 1; level <= 5; ++level) EXPECT_TRUE(bots().has("level:" + std::to_string(level)));
+  for (const std::string& name : bots().names()) EXPECT_FALSE(bots().text(name).empty()) << name;
+}
+
+}  // namespace
+}  // namespace smallbox::testing
