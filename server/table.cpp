@@ -500,7 +500,7 @@ void Table::tell_state(Peer& peer, Ms now) {
 }
 
 std::string Table::update_text(const AnyMatch& match, const Peer& peer, const char* why, Ms now) const {
-  Json out;
+  Json out(500);
   out.begin_object().field("type", "update").field("version", match.actions()).key("events");
   match.write_events(out, peer.audience);
   write_now(out, match, peer, peer.wants_view, peer.wants_legal, now);
