@@ -16,6 +16,8 @@ void add_serve_command(CLI::App& app, int& status) {
   serve->add_option("--address", config->address, "address to listen at; 0.0.0.0 for all")
       ->capture_default_str();
   serve->add_option("--data", config->data, "folder in which everything is kept")->capture_default_str();
+  serve->add_option("--page", config->page,
+                    "serve the page from this folder, as it is now, instead of the one in the program");
   serve->add_flag("--open", config->open, "show the page in a browser");
   serve->add_flag("--behind-proxy", config->behind_proxy, "take clients' addresses from X-Forwarded-For");
   serve->add_option("--origin", config->origins,

@@ -40,6 +40,9 @@ class AnyMatch {
   // The fields of a result, into an object that is open: over, and once over winners, scores, detail.
   virtual void write_result(Json& out) const = 0;
   virtual void write_record(Json& out) const = 0;
+  // What an action, not yet taken, is worth against the best one, where an exact solver of the game tells;
+  // else false, and nothing is written. May take a while, and tells secrets: for games that are over.
+  virtual bool write_best(Json& out, std::int64_t seat, const json::object& action) const = 0;
 
   virtual const std::string& seed() const = 0;
   virtual std::unique_ptr<AnyMatch> clone() const = 0;
@@ -65,6 +68,8 @@ class AnyGame {
   // The names of the modes, as a JSON list, and the option table, as a JSON object.
   virtual void write_modes(Json& out) const = 0;
   virtual void write_options(Json& out) const = 0;
+  // A list of the game's own under that name (cards, puzzles), as JSON; false where it has none.
+  virtual bool write_collection(Json& out, std::string_view name) const = 0;
   // A new game, or null with the reason in `problem`.
   virtual std::unique_ptr<AnyMatch> create(const NewMatch& request, Problem& problem) const = 0;
 };

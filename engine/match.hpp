@@ -28,6 +28,9 @@ namespace smallbox {
 //                 public, grows without end, and so has no place in a state
 //   write_detail  the result's detail
 //   read_setup    a setup; a sentence where it is impossible, else empty
+// and, for games that have them:
+//   write_best         what a legal action is worth against the best one (AnyMatch::write_best)
+//   write_collection   a list of the game's own (AnyGame::write_collection)
 template <class G>
 struct Text;
 
@@ -217,6 +220,16 @@ class Match final : public AnyMatch {
     });
     out.end_object();
   }
+  bool write_best(Json& out, std::int64_t seat, const json::object& fields) const override {
+    if constexpr (requires(const Action& a) { Text<G>::write_best(out, state_, Seat{}, a); }) {
+      Action action{};
+      if (Text<G>::read_action(fields, action) != nullptr || seat < 0 || seat >= G::seats(state_))
+        return false;
+      if (G::check(state_, static_cast<Seat>(seat), action)) return false;
+      return Text<G>::write_best(out, state_, static_cast<Seat>(seat), action);
+    }
+    return false;
+  }
 
  private:
   Match(const Match&) = default;
@@ -248,6 +261,11 @@ class Kind final : public AnyGame {
     out.end_array();
   }
   void write_options(Json& out) const override { write_option_table<G>(out); }
+  bool write_collection(Json& out, std::string_view name) const override {
+    if constexpr (requires { Text<G>::write_collection(out, name); })
+      return Text<G>::write_collection(out, name);
+    return false;
+  }
 
   std::unique_ptr<AnyMatch> create(const NewMatch& request, Problem& problem) const override {
     typename G::Options options{};

@@ -2,6 +2,7 @@
 // knows no socket; disk and bots answer from their own threads through `post`.
 #pragma once
 
+#include <deque>
 #include <functional>
 #include <memory>
 #include <set>
@@ -99,10 +100,15 @@ class Lobby final : public Host {
   int tables_of(const Guest& guest) const;
 
   void post_table(const HttpRequest& request, Answer answer);
-  void get_record(std::string code, bool steps, Answer answer);
+  // Calls `then` with a table whose game is over; anything else is answered here.
+  void with_finished(const std::string& code, const Answer& answer, std::function<void(Table&)> then);
+  void get_record(const std::string& code, const Answer& answer);
+  void get_replay(const std::string& code, const Answer& answer);
+  void get_collection(std::string_view game, std::string_view name, const Answer& answer);
   void export_guest(const Guest& guest, Answer answer);
   void forget_guest(const Guest& guest, Answer answer);
   std::string games_text() const;
+  std::string guest_tables_text(const Guest& guest) const;
   std::string open_tables_text() const;
   std::string metrics_text() const;
 
@@ -118,6 +124,8 @@ class Lobby final : public Host {
   std::set<std::pair<Ms, std::int64_t>> wakes_;
   Buckets makers_;  // of tables, by address
   Buckets askers_;  // of anything over HTTP
+  // The steps of the games that were asked for last, because solving takes a while.
+  std::deque<std::pair<std::int64_t, std::string>> replays_;
   std::int64_t last_table_ = 0;
   std::int64_t actions_since_trim_ = 0;
   std::vector<std::int64_t> to_snapshot_;

@@ -20,6 +20,8 @@ HttpReply error_reply(int status, const Refused& refused) {
 }
 
 constexpr int k_longest_replay = 2'000;
+constexpr std::size_t k_replays_kept = 20;
+constexpr std::size_t k_longest_wait = 100;  // for the thinker, before replays are refused
 
 Refused bad(std::string message) { return {"bad-request", {}, std::move(message)}; }
 
@@ -29,8 +31,9 @@ const json::object* record_of(const std::optional<json::value>& snapshot) {
   return fields != nullptr ? as_object(fields->if_contains("record")) : nullptr;
 }
 
-// Step by step with everything open: for a game that is over.
-void write_steps(Json& out, const AnyMatch& match) {
+// Step by step with everything open, for a game that is over, and the result: the fields of a replay. What a
+// solver says of an action may take it a while.
+std::string replay_steps(const AnyMatch& match) {
   Json record;
   match.write_record(record);
   auto parsed = parse_json(record.text());
@@ -39,6 +42,7 @@ void write_steps(Json& out, const AnyMatch& match) {
   fields["actions"] = json::array();
   Problem problem;
   const auto replay = load_record(fields, problem, find_game);
+  Json out;
   const auto step = [&] {
     out.key("events");
     replay->write_events(out, Audience::everything());
@@ -46,16 +50,23 @@ void write_steps(Json& out, const AnyMatch& match) {
     replay->write_view(out, Audience::everything());
     out.end_object();
   };
-  out.key("steps").begin_array().begin_object();
+  out.begin_object().key("steps").begin_array().begin_object();
   step();
   for (const auto& one : actions) {
     const json::object& entry = one.get_object();
     const std::int64_t seat = entry.at("seat").as_int64();
-    if (replay->act(seat, entry.at("action").as_object(), 0)) break;
-    out.begin_object().field("seat", seat).key("action").raw(json::serialize(entry.at("action")));
+    const json::object& action = entry.at("action").as_object();
+    Json best;
+    const bool solved = replay->write_best(best, seat, action);
+    if (replay->act(seat, action, 0)) break;
+    out.begin_object().field("seat", seat).key("action").raw(json::serialize(action));
+    if (solved) out.key("best").raw(best.text());
     step();
   }
-  out.end_array();
+  out.end_array().key("result").begin_object();
+  match.write_result(out);
+  out.end_object().end_object();
+  return out.take();
 }
 
 }  // namespace
@@ -68,22 +79,31 @@ void Lobby::http(const HttpRequest& request, Answer answer) {
   const std::string_view path = request.path;
   const bool get = request.method == "GET" || request.method == "HEAD";
   if (path == "/api/tables" && request.method == "POST") return post_table(request, std::move(answer));
-  if (path == "/api/me") {
+  if (path == "/api/me" || path == "/api/me/tables") {
     if (!is_token(request.token))
       return answer(error_reply(401, {"no-token", {}, "A token is needed: Authorization: Bearer …"}));
+    if (get && path == "/api/me/tables") return text(guest_tables_text(guest_of(request.token)));
     if (get) return export_guest(guest_of(request.token), std::move(answer));
-    if (request.method == "DELETE") return forget_guest(guest_of(request.token), std::move(answer));
+    if (request.method == "DELETE" && path == "/api/me")
+      return forget_guest(guest_of(request.token), std::move(answer));
   }
   if (get) {
     if (path == "/api/health") return text(R"({"ok":true,"tables":)" + std::to_string(tables_.size()) + "}");
     if (path == "/metrics") return answer({200, "text/plain; version=0.0.4", metrics_text()});
     if (path == "/api/games") return text(games_text());
     if (path == "/api/tables") return text(open_tables_text());
-    constexpr std::string_view tables = "/api/tables/";
-    for (const std::string_view kind : {"/record", "/replay"})
-      if (path.starts_with(tables) && path.ends_with(kind) && path.size() > tables.size() + kind.size())
-        return get_record(std::string(path.substr(tables.size(), path.size() - tables.size() - kind.size())),
-                          kind == "/replay", std::move(answer));
+    // What stands between `head` and `tail`; empty where the path is another.
+    const auto between = [&](std::string_view head, std::string_view tail) {
+      if (path.size() <= head.size() + tail.size() || !path.starts_with(head) || !path.ends_with(tail))
+        return std::string_view();
+      return path.substr(head.size(), path.size() - head.size() - tail.size());
+    };
+    if (const auto code = between("/api/tables/", "/record"); !code.empty())
+      return get_record(std::string(code), answer);
+    if (const auto code = between("/api/tables/", "/replay"); !code.empty())
+      return get_replay(std::string(code), answer);
+    if (const auto name = between("/api/games/", ""); name.find('/') != std::string_view::npos)
+      return get_collection(name.substr(0, name.find('/')), name.substr(name.find('/') + 1), answer);
   }
   answer(error_reply(404, {"not-found", {}, "There is nothing here."}));
 }
@@ -115,6 +135,19 @@ std::string Lobby::open_tables_text() const {
   Json out;
   out.begin_object();
   out.list("tables", open, [&](const Table* table) { table->write_summary(out); });
+  out.end_object();
+  return out.take();
+}
+
+// In memory is everything that is not over.
+std::string Lobby::guest_tables_text(const Guest& guest) const {
+  std::vector<const Table*> own;
+  for (const auto& [id, table] : tables_)
+    if (table->status() != Status::over && table->seat_of(guest) >= 0) own.push_back(table.get());
+  std::ranges::sort(own, std::ranges::greater{}, &Table::id);
+  Json out;
+  out.begin_object();
+  out.list("tables", own, [&](const Table* table) { table->write_turn(out, table->seat_of(guest), now()); });
   out.end_object();
   return out.take();
 }
@@ -268,26 +301,55 @@ void Lobby::post_table(const HttpRequest& request, Answer answer) {
   flush([answer = std::move(answer), text = out.take()] { answer({201, "application/json", text}); });
 }
 
-void Lobby::get_record(std::string code, bool steps, Answer answer) {
-  with_table(std::move(code), [steps, answer = std::move(answer)](Table* table) {
+void Lobby::get_collection(std::string_view game, std::string_view name, const Answer& answer) {
+  const AnyGame* known = find_game(game);
+  Json list;
+  if (known == nullptr || !known->write_collection(list, name))
+    return answer(error_reply(404, {"not-found", {}, "There is nothing here."}));
+  Json out;
+  out.begin_object().key(name).raw(list.text()).end_object();
+  answer({200, "application/json", out.take()});
+}
+
+void Lobby::with_finished(const std::string& code, const Answer& answer, std::function<void(Table&)> then) {
+  with_table(code, [answer, then = std::move(then)](Table* table) {
     if (table == nullptr) return answer(error_reply(404, {"no-table", {}, "There is no such table."}));
     if (table->status() != Status::over)
       return answer(error_reply(403, {"not-over", {}, "A record is open when the game is over."}));
-    if (steps && table->version() > k_longest_replay)
+    then(*table);
+  });
+}
+
+void Lobby::get_record(const std::string& code, const Answer& answer) {
+  with_finished(code, answer, [answer](const Table& table) {
+    Json out;
+    table.match()->write_record(out);
+    answer({200, "application/json", out.take()});
+  });
+}
+
+void Lobby::get_replay(const std::string& code, const Answer& answer) {
+  with_finished(code, answer, [this, answer](const Table& table) {
+    if (table.version() > k_longest_replay)
       return answer(
           error_reply(413, {"limit", {}, "This game is too long to be shown at once; take its record."}));
-    Json out;
-    if (!steps) {
-      table->match()->write_record(out);
-    } else {
-      out.begin_object().key("table");
-      table->write_table(out, nullptr);
-      write_steps(out, *table->match());
-      out.key("result").begin_object();
-      table->match()->write_result(out);
-      out.end_object().end_object();
-    }
-    answer({200, "application/json", out.take()});
+    Json head;
+    head.begin_object().key("table");
+    table.write_table(head, nullptr);
+    const auto tell = [answer, head = head.take()](const std::string& steps) {
+      answer({200, "application/json", head + "," + steps.substr(1)});
+    };
+    for (const auto& [id, steps] : replays_)
+      if (id == table.id()) return tell(steps);
+    if (thinker_->waiting() > k_longest_wait)
+      return answer(error_reply(503, {"busy", {}, "There is too much to do just now; try again."}));
+    thinker_->later([this, tell, id = table.id(), match = std::shared_ptr(table.match()->clone())] {
+      post_([this, tell, id, steps = replay_steps(*match)]() mutable {
+        tell(steps);
+        replays_.emplace_back(id, std::move(steps));
+        if (replays_.size() > k_replays_kept) replays_.pop_front();
+      });
+    });
   });
 }
 

@@ -8,14 +8,14 @@
 #include <boost/asio/as_tuple.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
-#include <boost/beast/websocket.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
 #include <chrono>
 #include <cstdio>
-#include <list>
 
 #include "server/log.hpp"
 #include "server/page.hpp"
 #include "server/server.hpp"
+#include "server/websocket.hpp"
 
 namespace smallbox {
 namespace {
@@ -23,7 +23,6 @@ namespace {
 namespace asio = boost::asio;
 namespace beast = boost::beast;
 namespace http = beast::http;
-namespace websocket = beast::websocket;
 using tcp = asio::ip::tcp;
 using Executor = asio::io_context::executor_type;
 using Stream = beast::basic_stream<tcp, Executor>;
@@ -33,8 +32,11 @@ using Timer = asio::basic_waitable_timer<std::chrono::steady_clock,
 template <class T>
 using Awaitable = asio::awaitable<T, Executor>;
 constexpr auto k_use = asio::as_tuple(asio::use_awaitable_t<Executor>{});
+using Clock = std::chrono::steady_clock;
 using std::chrono::seconds;
 
+// Nothing from elsewhere and nothing inline. Scripts may set styles through the CSSOM, which no directive
+// concerns; style attributes in markup have no effect.
 constexpr const char* k_policy =
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
     "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
@@ -42,18 +44,22 @@ constexpr const char* k_policy =
 
 struct Net {
   explicit Net(const ServerConfig& given)
-      : config(given), acceptor(context), timer(context), signals(context, SIGINT, SIGTERM) {}
+      : config(given), acceptor(context), timer(context), sweep(context), signals(context, SIGINT, SIGTERM) {}
 
   const ServerConfig& config;
+  Page page;
   Lobby* lobby = nullptr;
   std::unordered_map<std::string, int> by_address;
   std::set<class WebPeer*> peers;
+  std::vector<std::shared_ptr<class WebPeer>> to_flush;
+  std::array<char, 65536> room{};  // what was read last, from whichever connection
   int connections = 0;
   bool stopping = false;
   // After all that connections touch when they end with it.
   asio::io_context context{1};
   asio::basic_socket_acceptor<tcp, Executor> acceptor;
   Timer timer;
+  Timer sweep;
   asio::basic_signal_set<Executor> signals;
 };
 
@@ -93,108 +99,166 @@ class Place {
 
 // ---- WebSocket ----------------------------------------------------------------------------------
 
+// Holds no buffer while nothing comes and nothing waits: most connections do nothing most of the time.
 class WebPeer final : public Peer {
  public:
-  WebPeer(Net& net, Stream stream, std::unique_ptr<Place> place)
-      : net_(net), place_(std::move(place)), ws_(std::move(stream)) {
+  WebPeer(Net& net, Socket socket, std::unique_ptr<Place> place)
+      : net_(net),
+        place_(std::move(place)),
+        socket_(std::move(socket)),
+        reader_(net.config.limits.message_bytes),
+        heard_(Clock::now()) {
     net_.peers.insert(this);
   }
   ~WebPeer() override { net_.peers.erase(this); }
 
-  void send(Message message) override {
-    if (closed_) return;
-    waiting_ += message->size();
-    if (waiting_ > net_.config.limits.queue_bytes) {
-      ++net_.lobby->metrics().slow_readers;
-      return abandon();
+  // `early`: what the client has sent already.
+  void start(std::span<char> early) {
+    beast::error_code error;
+    socket_.non_blocking(true, error);
+    reader_.feed(early);
+    take();
+  }
+  void send(Message message) override { push(Opcode::text, *message); }
+  void close(std::string_view why) override { say_goodbye(1001, why); }
+
+  // All that waits goes out as one write, or as much of it as the line takes.
+  void flush() {
+    dirty_ = false;
+    if (ended_ || blocked_) return;
+    beast::error_code error;
+    const std::size_t sent = socket_.send(asio::buffer(out_), 0, error);
+    if (error && error != asio::error::would_block) return end();
+    if (sent == out_.size()) {
+      out_ = {};
+      if (closing_) socket_.shutdown(tcp::socket::shutdown_send, error);
+      return;
     }
-    queue_.push_back(std::move(message));
-    if (!writing_) write_next();
-  }
-  void close(std::string_view why) override {
-    if (closed_) return;
-    closing_ = why;
-    if (!writing_) say_goodbye();
-  }
-  void abandon() {
-    closed_ = true;
-    beast::get_lowest_layer(ws_).close();
+    out_.erase(0, sent);
+    blocked_ = true;
+    socket_.async_wait(Socket::wait_write, [self = shared()](beast::error_code wait_error) {
+      self->blocked_ = false;
+      if (!wait_error) self->flush();
+    });
   }
 
-  // Keeps itself alive for as long as it runs.
-  static Awaitable<void> run(std::shared_ptr<WebPeer> self, http::request<http::string_body> request) {
-    auto& ws = self->ws_;
-    ws.set_option(websocket::stream_base::timeout{seconds(10), seconds(60), true});
-    ws.read_message_max(self->net_.config.limits.message_bytes);
-    ws.auto_fragment(false);
-    const auto [accept_error] = co_await ws.async_accept(request, k_use);
-    if (accept_error) co_return;
-    request = {};  // not needed any more, and a connection may last
-    ws.text(true);
-    self->open_ = true;
-    while (!self->closed_) {
-      const auto [error, size] = co_await ws.async_read(self->buffer_, k_use);
-      if (error) break;
-      const auto data = self->buffer_.data();
-      self->net_.lobby->message(*self, {static_cast<const char*>(data.data()), data.size()});
-      self->buffer_.consume(size);
-      if (const auto wait = self->pay(); wait.count() > 0) {
-        // Too fast: this connection is read more slowly, and nobody else notices.
-        self->pause_.expires_after(wait);
-        const auto [timer_error] = co_await self->pause_.async_wait(k_use);
-        if (timer_error) break;
-      }
-    }
-    self->closed_ = true;
-    self->net_.lobby->gone(*self);
+  // Now and then: asks whoever says nothing whether they are there, and gives up waiting.
+  void look(Clock::time_point now) {
+    const auto silent = now - heard_;
+    if (silent > (closing_ ? seconds(10) : seconds(60))) return end();
+    if (silent > seconds(30) && !closing_) push(Opcode::ping, {});
   }
 
  private:
-  // How long to wait before the next message is read.
+  std::shared_ptr<WebPeer> shared() { return std::static_pointer_cast<WebPeer>(shared_from_this()); }
+
+  void push(Opcode opcode, std::string_view payload) {
+    if (closing_ || ended_) return;
+    if (out_.size() + payload.size() > net_.config.limits.queue_bytes) {
+      ++net_.lobby->metrics().slow_readers;
+      return end();
+    }
+    append_frame(out_, opcode, payload);
+    if (dirty_ || blocked_) return;
+    // What is said to anybody until this comes round goes out together.
+    dirty_ = true;
+    net_.to_flush.push_back(shared());
+    if (net_.to_flush.size() == 1) asio::post(net_.context, [&net = net_] { flush_all(net); });
+  }
+  static void flush_all(Net& net) {
+    const auto peers = std::exchange(net.to_flush, {});
+    for (const auto& peer : peers) peer->flush();
+  }
+
+  void listen() {
+    if (ended_) return;
+    socket_.async_wait(Socket::wait_read, [self = shared()](beast::error_code error) {
+      if (error) return self->end();
+      self->read();
+    });
+  }
+  void read() {
+    beast::error_code error;
+    const std::size_t size = socket_.receive(asio::buffer(net_.room), 0, error);
+    if (error == asio::error::would_block) return listen();
+    if (error) return end();
+    if (closing_) return listen();  // until they hang up too
+    heard_ = Clock::now();
+    reader_.feed({net_.room.data(), size});
+    take();
+  }
+  // Everything that has come, until there is no more or it is too much at once.
+  void take() {
+    using Kind = FrameReader::Item::Kind;
+    while (!closing_ && !ended_) {
+      const FrameReader::Item item = reader_.next();
+      if (item.kind == Kind::none) break;
+      if (item.kind == Kind::text) net_.lobby->message(*this, item.payload);
+      if (item.kind == Kind::ping) push(Opcode::pong, item.payload);
+      if (item.kind == Kind::close) say_goodbye(1000, {});
+      if (item.kind == Kind::broken) say_goodbye(item.code, {});
+      if (const auto wait = pay(); wait.count() > 0) {
+        // Too fast: this connection is read more slowly, and nobody else notices.
+        reader_.keep();
+        const auto pause = std::make_shared<Timer>(net_.context, wait);
+        return pause->async_wait([self = shared(), pause](beast::error_code) { self->take(); });
+      }
+    }
+    listen();
+  }
+  // How long to wait before the next message is taken.
   std::chrono::microseconds pay() {
     const int rate = net_.config.limits.messages_per_second;
     if (rate == 0) return {};
     const auto step = std::chrono::microseconds(1'000'000 / rate);
-    const auto now = std::chrono::steady_clock::now();
+    const auto now = Clock::now();
     due_ = std::max(due_, now - step * (2 * rate)) + step;
     return std::chrono::duration_cast<std::chrono::microseconds>(std::max(due_ - now, due_ - due_));
   }
-  void write_next() {
-    writing_ = true;
-    ws_.async_write(asio::buffer(*queue_.front()),
-                    [self = std::static_pointer_cast<WebPeer>(shared_from_this())](
-                        beast::error_code error, std::size_t) { self->written(error); });
+
+  // Leaves the table, says why once everything said before has gone out, and waits for them to hang up.
+  void say_goodbye(std::uint16_t code, std::string_view why) {
+    if (closing_ || ended_) return;
+    append_close(out_, code, why);
+    closing_ = true;
+    heard_ = Clock::now();
+    leave();
+    flush();
   }
-  void written(beast::error_code error) {
-    writing_ = false;
-    if (error) return abandon();
-    waiting_ -= queue_.front()->size();
-    queue_.pop_front();
-    if (!queue_.empty())
-      write_next();
-    else if (!closing_.empty())
-      say_goodbye();
+  void end() {
+    if (std::exchange(ended_, true)) return;
+    beast::error_code ignored;
+    socket_.close(ignored);
+    leave();
   }
-  void say_goodbye() {
-    closed_ = true;
-    if (!open_) return abandon();
-    const websocket::close_reason reason(websocket::close_code::going_away, closing_);
-    ws_.async_close(reason, [self = shared_from_this()](beast::error_code) {});
+  // Later: a table may be just telling something to everybody who is there.
+  void leave() {
+    asio::post(net_.context, [self = shared()] { self->net_.lobby->gone(*self); });
   }
 
   Net& net_;
   std::unique_ptr<Place> place_;
-  websocket::stream<Stream, false> ws_;
-  beast::flat_buffer buffer_;
-  std::list<Message> queue_;
-  std::size_t waiting_ = 0;
-  Timer pause_{net_.context};
-  std::chrono::steady_clock::time_point due_{};
-  std::string closing_;
-  bool open_ = false;
-  bool writing_ = false;
-  bool closed_ = false;
+  Socket socket_;
+  FrameReader reader_;
+  std::string out_;  // frames that wait
+  Clock::time_point heard_;
+  Clock::time_point due_{};
+  bool dirty_ = false;    // flush() is coming
+  bool blocked_ = false;  // the line takes no more at the moment
+  bool closing_ = false;  // has been told goodbye
+  bool ended_ = false;
 };
+
+void sweep(Net& net) {
+  net.sweep.expires_after(seconds(5));
+  net.sweep.async_wait([&net](beast::error_code error) {
+    if (error) return;
+    const auto now = Clock::now();
+    const std::vector<WebPeer*> peers(net.peers.begin(), net.peers.end());
+    for (WebPeer* peer : peers) peer->look(now);
+    sweep(net);
+  });
+}
 
 // ---- HTTP ---------------------------------------------------------------------------------------
 
@@ -224,11 +288,7 @@ std::string forwarded(const http::request<http::string_body>& request) {
   return from == std::string::npos ? value : value.substr(from + 1);
 }
 
-http::response<http::string_body> make_response(const http::request<http::string_body>& request,
-                                                HttpReply reply) {
-  http::response<http::string_body> response(static_cast<http::status>(reply.status), request.version());
-  response.set(http::field::content_type, reply.type);
-  response.set(http::field::cache_control, "no-store");
+void add_safety(http::response<http::string_body>& response) {
   response.set("Content-Security-Policy", k_policy);
   response.set("X-Content-Type-Options", "nosniff");
   response.set("X-Frame-Options", "DENY");
@@ -236,10 +296,31 @@ http::response<http::string_body> make_response(const http::request<http::string
   response.set("Cross-Origin-Opener-Policy", "same-origin");
   response.set("Cross-Origin-Resource-Policy", "same-origin");
   response.set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()");
+}
+
+http::response<http::string_body> make_response(const http::request<http::string_body>& request,
+                                                HttpReply reply) {
+  http::response<http::string_body> response(static_cast<http::status>(reply.status), request.version());
+  response.set(http::field::content_type, reply.type);
+  response.set(http::field::cache_control, "no-store");
+  add_safety(response);
   response.keep_alive(request.keep_alive());
   response.body() = std::move(reply.body);
   response.prepare_payload();
   if (request.method() == http::verb::head) response.body().clear();
+  return response;
+}
+
+bool is_complete_upgrade(const http::request<http::string_body>& request) {
+  return request[http::field::sec_websocket_version] == "13" &&
+         request[http::field::sec_websocket_key].size() == 24;
+}
+
+http::response<http::empty_body> upgrade_response(const http::request<http::string_body>& request) {
+  http::response<http::empty_body> response(http::status::switching_protocols, request.version());
+  response.set(http::field::upgrade, "websocket");
+  response.set(http::field::connection, "Upgrade");
+  response.set(http::field::sec_websocket_accept, websocket_accept(request[http::field::sec_websocket_key]));
   return response;
 }
 
@@ -249,10 +330,45 @@ HttpReply refusal_reply(int status, const char* code, const char* message) {
   return {status, "application/json", out.take()};
 }
 
-const PageFile* find_page(std::string_view path) {
-  for (const PageFile& file : page_files())
-    if (file.path == path) return &file;
-  return nullptr;
+// Whether a header that is a list, such as Accept-Encoding, names something; what it says of it beyond
+// q=0 is of no interest.
+bool names(std::string_view list, std::string_view what) {
+  while (!list.empty()) {
+    std::string_view one = list.substr(0, list.find(','));
+    list.remove_prefix(std::min(list.size(), one.size() + 1));
+    one.remove_prefix(std::min(one.size(), one.find_first_not_of(" \t")));
+    const std::string_view word = one.substr(0, one.find_first_of("; \t"));
+    if (word == what) return !one.ends_with("q=0");
+  }
+  return false;
+}
+
+http::response<http::string_body> page_response(const http::request<http::string_body>& request,
+                                                const PageFile& file) {
+  const bool known = names(request[http::field::if_none_match], file.tag);
+  const bool packed = !file.gzip.empty() && names(request[http::field::accept_encoding], "gzip");
+  http::response<http::string_body> response(known ? http::status::not_modified : http::status::ok,
+                                             request.version());
+  response.set(http::field::content_type, file.type);
+  response.set(http::field::cache_control, file.lasting ? "public, max-age=31536000, immutable" : "no-cache");
+  response.set(http::field::etag, file.tag);
+  response.set(http::field::vary, "Accept-Encoding");
+  add_safety(response);
+  response.keep_alive(request.keep_alive());
+  if (known) return response;
+  if (packed) response.set(http::field::content_encoding, "gzip");
+  response.body() = packed ? file.gzip : file.body;
+  response.prepare_payload();
+  if (request.method() == http::verb::head) response.body().clear();
+  return response;
+}
+
+bool is_get(const http::request<http::string_body>& request) {
+  return request.method() == http::verb::get || request.method() == http::verb::head;
+}
+std::string_view path_of(const http::request<http::string_body>& request) {
+  const std::string_view target(request.target().data(), request.target().size());
+  return target.substr(0, target.find('?'));
 }
 
 // Asks the lobby, whose answer may come later.
@@ -277,16 +393,12 @@ Awaitable<HttpReply> ask_lobby(Net& net, HttpRequest request) {
 
 Awaitable<HttpReply> answer_request(Net& net, const http::request<http::string_body>& request,
                                     std::string address) {
-  const std::string_view target(request.target().data(), request.target().size());
-  const std::string path(target.substr(0, target.find('?')));
-  const bool get = request.method() == http::verb::get || request.method() == http::verb::head;
-  if (const PageFile* file = find_page(path); file != nullptr && get)
-    co_return HttpReply{200, std::string(file->type), std::string(file->body)};
+  const bool get = is_get(request);
   if (!get && !origin_allowed(net, request))
     co_return refusal_reply(403, "origin", "Pages from elsewhere may not do that.");
   HttpRequest asked;
   asked.method = std::string(request.method_string());
-  asked.path = path;
+  asked.path = path_of(request);
   asked.token = bearer(request);
   asked.address = std::move(address);
   asked.body = request.body();
@@ -316,7 +428,8 @@ Awaitable<void> serve_connection(Net& net, Socket socket, std::unique_ptr<Place>
     if (error) break;
     http::request<http::string_body> request = parser.release();
     if (net.config.behind_proxy && !forwarded(request).empty()) place->move_to(forwarded(request));
-    const bool upgrade = websocket::is_upgrade(request);
+    const bool upgrade = beast::websocket::is_upgrade(request);
+    const PageFile* file = is_get(request) ? net.page.find(path_of(request)) : nullptr;
     HttpReply reply;
     if (place->crowded()) {
       ++net.lobby->metrics().connections_refused;
@@ -324,18 +437,22 @@ Awaitable<void> serve_connection(Net& net, Socket socket, std::unique_ptr<Place>
       request.keep_alive(false);
     } else if (upgrade && !origin_allowed(net, request)) {
       reply = refusal_reply(403, "origin", "Pages from elsewhere may not connect.");
-    } else if (upgrade && request.target() == "/ws" && !net.stopping) {
+    } else if (upgrade && request.target() == "/ws" && is_complete_upgrade(request) && !net.stopping) {
+      auto welcome = upgrade_response(request);
+      const auto [upgrade_error, welcomed] = co_await http::async_write(stream, welcome, k_use);
+      if (upgrade_error) break;
       stream.expires_never();
-      auto peer = std::make_shared<WebPeer>(net, std::move(stream), std::move(place));
-      auto running = WebPeer::run(std::move(peer), std::move(request));
-      asio::co_spawn(net.context, std::move(running), asio::detached);
+      const auto peer = std::make_shared<WebPeer>(net, stream.release_socket(), std::move(place));
+      const auto early = buffer.data();
+      peer->start({static_cast<char*>(early.data()), early.size()});
       co_return;
-    } else {
+    } else if (file == nullptr) {
       stream.expires_after(seconds(90));
       std::string address = place->address();
       reply = co_await answer_request(net, request, std::move(address));
     }
-    auto response = make_response(request, std::move(reply));
+    const bool page = file != nullptr && reply.status == 200;
+    auto response = page ? page_response(request, *file) : make_response(request, std::move(reply));
     stream.expires_after(seconds(15));
     const auto [write_error, written] = co_await http::async_write(stream, response, k_use);
     if (write_error || !response.keep_alive() || net.stopping) break;
@@ -410,6 +527,7 @@ int run_server(const ServerConfig& config) {
   std::unique_ptr<Lobby> lobby;  // outlives the connections
   Net net(config);
   try {
+    net.page = config.page.empty() ? Page::embedded() : Page::from_folder(config.page);
     store = open_sqlite(config.data);
     const tcp::endpoint endpoint(asio::ip::make_address(config.address), config.port);
     net.acceptor.open(endpoint.protocol());
@@ -430,6 +548,7 @@ int run_server(const ServerConfig& config) {
   auto accepting = accept_loop(net);
   asio::co_spawn(net.context, std::move(accepting), asio::detached);
   asio::post(net.context, [&net] { net.lobby->tick(); });
+  sweep(net);
   const std::string url =
       "http://" + config.address + ":" + std::to_string(net.acceptor.local_endpoint().port()) + "/";
   std::printf("Smallbox is at %s (Ctrl-C stops it; everything is kept in %s)\n", url.c_str(),
@@ -438,6 +557,7 @@ int run_server(const ServerConfig& config) {
   log_line("listening", "port", net.acceptor.local_endpoint().port());
   if (config.open) show_in_browser(url);
   net.context.run();
+  net.to_flush.clear();
   lobby->stop();
   log_line("stopped");
   return 0;

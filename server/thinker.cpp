@@ -25,24 +25,43 @@ void Thinker::think(Task task) {
   wake_.notify_one();
 }
 
+void Thinker::later(std::function<void()> work) {
+  {
+    const std::lock_guard lock(mutex_);
+    work_.push_back(std::move(work));
+  }
+  wake_.notify_one();
+}
+
 std::size_t Thinker::waiting() const {
   const std::lock_guard lock(mutex_);
-  return tasks_.size();
+  return tasks_.size() + work_.size();
 }
 
 void Thinker::run() {
   for (;;) {
     Task task;
+    std::function<void()> work;
     {
       std::unique_lock lock(mutex_);
-      wake_.wait(lock, [&] { return stop_ || !tasks_.empty(); });
+      wake_.wait(lock, [&] { return stop_ || !tasks_.empty() || !work_.empty(); });
       if (stop_) return;
-      task = std::move(tasks_.front());
-      tasks_.pop_front();
+      if (tasks_.empty()) {
+        work = std::move(work_.front());
+        work_.pop_front();
+      } else {
+        task = std::move(tasks_.front());
+        tasks_.pop_front();
+      }
+    }
+    if (work) {
+      work();
+      continue;
     }
     Json action;
-    bots_of(task.match->game()).write_action(action, task.bot, *task.match, task.seat);
-    done_({task.table, task.seat, task.match->actions(), action.take()});
+    const std::int32_t reaction =
+        bots_of(task.match->game()).write_action(action, task.bot, *task.match, task.seat);
+    done_({task.table, task.seat, task.match->actions(), action.take(), reaction});
   }
 }
 

@@ -1,4 +1,5 @@
-// A thread on which bots think, each over a copy of the match, so that a slow one holds up nobody's table.
+// A thread on which bots think, each over a copy of the match, so that a slow one holds up nobody's table;
+// and on which other long work is done when no bot is waited for.
 #pragma once
 
 #include <condition_variable>
@@ -26,7 +27,8 @@ class Thinker {
     std::int64_t table = 0;
     Seat seat = 0;
     int version = 0;
-    std::string action;  // JSON; null: rather wait
+    std::string action;         // JSON; null: rather wait
+    std::int32_t reaction = 0;  // ms that a person would take for it
   };
   // `done` is called on the thinker's thread.
   explicit Thinker(std::function<void(Thought)> done);
@@ -35,6 +37,7 @@ class Thinker {
   Thinker& operator=(const Thinker&) = delete;
 
   void think(Task task);
+  void later(std::function<void()> work);
   std::size_t waiting() const;
 
  private:
@@ -44,6 +47,7 @@ class Thinker {
   mutable std::mutex mutex_;
   std::condition_variable wake_;
   std::deque<Task> tasks_;
+  std::deque<std::function<void()>> work_;
   bool stop_ = false;
   std::thread thread_;
 };

@@ -57,6 +57,16 @@ ClipId Duel::best(const Position& position) {
   return id_[0];  // not reached: some clip always fits (CTT-8), and one keeps the value
 }
 
+std::vector<ClipId> Duel::all_best(const Position& position) {
+  std::vector<ClipId> all;
+  if (over(position)) return all;
+  const int best = for_mover(position, -infinite, infinite);
+  for (const ClipId id : id_)
+    if ((k_masks[id] & position.covered) == 0 && -for_mover(after(position, id), -best, -best + 1) >= best)
+      all.push_back(id);
+  return all;
+}
+
 std::vector<Duel::Rated> Duel::rate(const Position& position) {
   std::vector<Rated> rated;
   if (over(position)) return rated;

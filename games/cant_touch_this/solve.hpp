@@ -26,6 +26,8 @@ class Duel {
   int value(const Position& position);
   // The first clip in listed order that keeps the value. Only while clips are left.
   ClipId best(const Position& position);
+  // All that keep it, in listed order; of those that take the same symbols one.
+  std::vector<ClipId> all_best(const Position& position);
   // Every clip that fits, in listed order, with the value after it.
   struct Rated {
     ClipId clip;

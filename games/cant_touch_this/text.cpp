@@ -1,5 +1,7 @@
 #include "games/cant_touch_this/text.hpp"
 
+#include "games/cant_touch_this/solve.hpp"
+
 namespace smallbox {
 
 namespace ctt {
@@ -225,6 +227,53 @@ std::string CantTouchThisText::read_setup(const json::object& fields, const Rule
     setup.defender = static_cast<std::int8_t>(*defender);
   }
   return {};
+}
+
+bool CantTouchThisText::write_best(Json& out, const Rules::State& before, Seat seat,
+                                   const Rules::Action& action) {
+  if (action.type != Do::clip) return false;
+  const ctt::ClipId clip = ctt::id_of(action.clip);
+  const int placed = before.clips.size();
+  int value = 0;
+  int kept = 0;
+  std::vector<ctt::ClipId> clips;
+  if (before.seats == 1) {
+    // The order of one's own clips does not matter: each of a best set is a best one.
+    const int left = ctt::clips_in_play - placed;
+    const ctt::Haul haul = before.haul[0] + ctt::haul_of(before.grid, action.clip);
+    const auto best =
+        ctt::best_solo(before.grid, Rules::reading(before), before.covered, before.haul[0], left);
+    value = best.score;
+    kept = ctt::best_solo(before.grid, Rules::reading(before), before.covered | ctt::k_masks[clip], haul,
+                          left - 1)
+               .score;
+    clips.assign(best.clips.begin(), best.clips.end());
+  } else {
+    // Solved for whoever goes first and before the penalty; told for whoever acts, as the scores will be.
+    const std::size_t first = before.first;
+    const ctt::Position position{before.covered, {before.haul[first], before.haul[1 - first]}, placed};
+    const int sign = seat == first ? 1 : -1;
+    ctt::Duel duel(before.grid, Rules::reading(before));
+    value = sign * (duel.value(position) - Rules::penalty(before));
+    kept = sign * (duel.value(duel.after(position, clip)) - Rules::penalty(before));
+    clips = duel.all_best(position);
+  }
+  out.begin_object().field("value", value).field("lost", value - kept).key("clips");
+  ctt::write_clips(out, clips);
+  out.end_object();
+  return true;
+}
+
+bool CantTouchThisText::write_collection(Json& out, std::string_view name) {
+  if (name != "cards") return false;
+  out.begin_array();
+  for (std::size_t side = 0; side < ctt::stack_sides; ++side) {
+    out.begin_object().field("card", static_cast<int>(side) + 1);
+    write_grid(out, ctt::k_stack_grids[side]);
+    out.field("best", ctt::k_stack[side].best).field("worth", ctt::k_stack[side].worth).end_object();
+  }
+  out.end_array();
+  return true;
 }
 
 const AnyGame& cant_touch_this_game() {

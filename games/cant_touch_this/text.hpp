@@ -31,6 +31,11 @@ struct Text<CantTouchThis> {
   static void write_detail(Json& out, const CantTouchThis::State& s);
   static std::string read_setup(const json::object& fields, const CantTouchThis::Options& options, int seats,
                                 CantTouchThis::Setup& setup);
+  // Of a clip, by the solvers: {"value","lost","clips"} as docs/server-protocol.md says.
+  static bool write_best(Json& out, const CantTouchThis::State& before, Seat seat,
+                         const CantTouchThis::Action& action);
+  // "cards": the sides of the stack.
+  static bool write_collection(Json& out, std::string_view name);
 };
 
 }  // namespace smallbox

@@ -454,6 +454,20 @@ std::string PopText::read_setup(const json::object& fields, const Pop::Options& 
   return {};
 }
 
+bool PopText::write_collection(Json& out, std::string_view name) {
+  if (name != "puzzles") return false;
+  out.begin_array();
+  for (int number = 1; number <= pop::puzzle_count; ++number) {
+    const pop::Puzzle& puzzle = pop::k_puzzles[static_cast<std::size_t>(number - 1)];
+    out.begin_object().field("puzzle", number).field("grade", pop::puzzle_grade(number));
+    out.field("hand",
+              static_cast<int>(std::ranges::count_if(puzzle.hand, [](pop::Card c) { return c != 0; })));
+    out.end_object();
+  }
+  out.end_array();
+  return true;
+}
+
 const AnyGame& pop_game() {
   static const Kind<Pop> kind;
   return kind;

@@ -21,6 +21,8 @@ struct Text<Pop> {
   static void write_detail(Json& out, const Pop::State& s);
   static std::string read_setup(const json::object& fields, const Pop::Options& options, int seats,
                                 Pop::Setup& setup);
+  // "puzzles": those that are built in.
+  static bool write_collection(Json& out, std::string_view name);
 };
 
 }  // namespace smallbox

@@ -1,0 +1,83 @@
+import { gameById } from '../games/registry';
+import { me } from './me.svelte';
+import type { Action, GameEvent, GameInfo, Json, Pace, Refused, Result } from './types';
+
+export class ApiError extends Error {
+  constructor(
+    public readonly status: number,
+    public readonly refused: Refused,
+  ) {
+    super(refused.message);
+  }
+}
+
+async function call<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
+  const answer = await fetch(path, { ...init, headers: { Authorization: `Bearer ${me.token}`, ...init.headers } });
+  const body = (await answer.json()) as unknown;
+  if (!answer.ok) throw new ApiError(answer.status, body as Refused);
+  return body as Answer;
+}
+
+let games: Promise<GameInfo[]> | undefined;
+export function loadGames(): Promise<GameInfo[]> {
+  games ??= call<{ games: GameInfo[] }>('/api/games').then((answer) => answer.games);
+  games.catch(() => (games = undefined)); // ask again next time
+  return games;
+}
+
+export type SeatWish = 'me' | 'open' | 'bot' | { bot: string };
+export interface TableWish {
+  game: string;
+  options?: Record<string, Json>;
+  seats?: SeatWish[];
+  pace?: Json;
+  public?: boolean;
+}
+export function makeTable(wish: TableWish): Promise<{ table: string; watch: string; seat: number | null }> {
+  return call('/api/tables', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ...wish, options: { ...gameById(wish.game)?.defaults, ...wish.options }, name: me.name }),
+  });
+}
+
+export interface OpenTable {
+  table: string;
+  game: string;
+  name: string;
+  options: Record<string, Json>;
+  pace: Pace;
+  seats: number;
+  open: number; // seats that are free
+}
+export const openTables = () => call<{ tables: OpenTable[] }>('/api/tables').then((answer) => answer.tables);
+
+// A table of ours that is not over.
+export interface MyTable {
+  table: string;
+  game: string;
+  name: string;
+  pace: Pace;
+  status: 'waiting' | 'playing';
+  seat: number;
+  turn: boolean;
+  left: number | null; // ms until the table acts for us
+  seats: (string | null)[];
+}
+export const myTables = () => call<{ tables: MyTable[] }>('/api/me/tables').then((answer) => answer.tables);
+
+export interface Step {
+  seat?: number;
+  action?: Action;
+  events: GameEvent[];
+  view: unknown;
+  best?: Json;
+}
+export interface Replay {
+  table: { game: string; seats: { kind: string; name: string }[]; options: Record<string, Json> };
+  steps: Step[];
+  result: Result;
+}
+export const loadReplay = (code: string) => call<Replay>(`/api/tables/${code}/replay`);
+export const myData = () => call<Json>('/api/me');
+export const forgetMe = () => call<{ forgotten: number }>('/api/me', { method: 'DELETE' });

@@ -1,0 +1,20 @@
+// Every text that people read comes from a catalogue: two objects with the same keys, English and French.
+import { settings } from './settings.svelte';
+
+export type Catalogue = Record<string, string>;
+export type Params = Record<string, string | number>;
+
+// `{name}` is replaced; `{n|one card|{n} cards}` chooses by number (1, and in French 0, is one).
+export function fill(text: string, params: Params = {}): string {
+  const plural = text.replace(/\{(\w+)\|([^|{}]*(?:\{\w+\}[^|{}]*)*)\|([^|{}]*(?:\{\w+\}[^|{}]*)*)\}/g, (_, name: string, one: string, many: string) => {
+    const count = Number(params[name]);
+    return count === 1 || (count === 0 && settings.language === 'fr') ? one : many;
+  });
+  return plural.replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole));
+}
+
+export function catalogue<Texts extends Catalogue>(en: Texts, fr: { [Key in keyof Texts]: string }) {
+  return (key: keyof Texts & string, params?: Params): string =>
+    fill((settings.language === 'fr' ? fr : en)[key] ?? en[key] ?? key, params);
+}
+export type Translate<Texts extends Catalogue> = (key: keyof Texts & string, params?: Params) => string;

@@ -1,0 +1,271 @@
+// A live table as the page sees it: connection, what is shown, what may be done. Knows no game.
+import { duration } from './settings.svelte';
+import { me } from './me.svelte';
+import { named } from './seats';
+import type { Action, Clock, GameEvent, Refused, Result, Seat, TableInfo, Update } from './types';
+
+export interface LogEntry {
+  version: number;
+  events: GameEvent[];
+  why?: string;
+  own?: boolean; // what this browser did
+}
+export interface Rejection extends Refused {
+  action?: Action;
+}
+// Shows the events of an update; the view changes when the promise is fulfilled. `before` is what lies on the table.
+export type Stage<View> = (update: Update<View>, before: View) => Promise<void> | void;
+
+// What a game's table needs, live or in a replay.
+export interface Session<View = unknown> {
+  readonly live: boolean;
+  readonly info: TableInfo | null;
+  readonly view: View | null; // what is shown; may lag behind `latest` while something moves
+  readonly latest: View | null;
+  readonly legal: Action[];
+  readonly actors: number[];
+  readonly result: Result | null;
+  readonly clock: (Clock & { since: number }) | null;
+  readonly you: number | null;
+  readonly seats: Seat[];
+  readonly log: LogEntry[];
+  readonly moving: boolean;
+  readonly pending: Action[]; // sent, not answered yet
+  refused: Rejection | null;
+  act(action: Action): void;
+  send(message: Record<string, unknown>): void;
+  stage(show: Stage<View>): () => void;
+  skipMotion(): void;
+}
+
+const log_limit = 400;
+const ping_every = 10_000;
+const pong_within = 4_000;
+
+export class LiveSession<View = unknown> implements Session<View> {
+  readonly live = true;
+  info = $state.raw<TableInfo | null>(null);
+  view = $state.raw<View | null>(null);
+  latest = $state.raw<View | null>(null);
+  legal = $state.raw<Action[]>([]);
+  actors = $state.raw<number[]>([]);
+  result = $state.raw<Result | null>(null);
+  clock = $state.raw<(Clock & { since: number }) | null>(null);
+  log = $state.raw<LogEntry[]>([]);
+  refused = $state.raw<Rejection | null>(null);
+  pending = $state.raw<Action[]>([]);
+  moving = $state(false);
+  line = $state<'connecting' | 'open' | 'lost' | 'gone'>('connecting');
+  roundTrip = $state(0);
+  trouble = $state.raw<Refused | null>(null); // the table can't be reached at all
+
+  private socket: WebSocket | null = null;
+  private version = -1;
+  private sent = new Map<string, Action>();
+  private queue: Update<View>[] = [];
+  private show: Stage<View> | null = null;
+  private hurry: (() => void) | null = null;
+  private closed = false;
+  private tries = 0;
+  private timers: ReturnType<typeof setTimeout>[] = [];
+  private beat: ReturnType<typeof setInterval> | null = null;
+  private pong: ReturnType<typeof setTimeout> | null = null;
+  private pinged = 0;
+  private waitingForPong = false;
+  private ids = 0;
+  private prefix = crypto.getRandomValues(new Uint32Array(2)).join('-');
+
+  constructor(
+    readonly code: string,
+    private watchOnly = false,
+  ) {
+    this.connect();
+    window.addEventListener('online', this.now);
+    window.addEventListener('offline', this.broken);
+    document.addEventListener('visibilitychange', this.now);
+  }
+
+  get you(): number | null {
+    return this.info?.you ?? null;
+  }
+  get seats(): Seat[] {
+    return named(this.info?.seats ?? []);
+  }
+
+  act(action: Action): void {
+    const id = `${this.prefix}-${++this.ids}`;
+    this.sent.set(id, action);
+    this.pending = [...this.sent.values()];
+    this.refused = null;
+    this.send({ type: 'act', id, action });
+  }
+
+  send(message: Record<string, unknown>): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  stage(show: Stage<View>): () => void {
+    this.show = show;
+    return () => {
+      if (this.show === show) this.show = null;
+    };
+  }
+
+  skipMotion(): void {
+    this.hurry?.();
+  }
+
+  close(): void {
+    this.closed = true;
+    this.timers.forEach(clearTimeout);
+    if (this.beat) clearInterval(this.beat);
+    if (this.pong) clearTimeout(this.pong);
+    window.removeEventListener('online', this.now);
+    window.removeEventListener('offline', this.broken);
+    document.removeEventListener('visibilitychange', this.now);
+    this.socket?.close();
+  }
+
+  private now = (): void => {
+    if (this.line === 'lost' && document.visibilityState === 'visible') this.connect();
+  };
+
+  // The line is dead although nobody has said so: a phone that changed its network, a laptop that slept.
+  private broken = (): void => {
+    if (this.closed || this.line === 'gone') return;
+    this.line = 'lost';
+    this.connect();
+  };
+
+  private connect(): void {
+    if (this.closed) return;
+    this.timers.forEach(clearTimeout);
+    this.timers = [];
+    this.socket?.close();
+    const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`);
+    this.socket = socket;
+    socket.onopen = () => {
+      const hello: Record<string, unknown> = { type: 'hello', table: this.code, with: ['view', 'legal'] };
+      if (!this.watchOnly) hello['token'] = me.token;
+      if (this.version >= 0) hello['have'] = this.version;
+      this.send(hello);
+      if (this.beat) clearInterval(this.beat);
+      this.beat = setInterval(() => this.ping(socket), ping_every);
+      this.ping(socket);
+    };
+    socket.onmessage = (message) => {
+      if (socket === this.socket) this.receive(JSON.parse(message.data as string) as Record<string, unknown>);
+    };
+    socket.onclose = () => {
+      if (socket !== this.socket || this.closed || this.line === 'gone') return;
+      this.line = 'lost';
+      // Back within a second; not everybody in the same moment.
+      const wait = Math.min(800, 100 * 2 ** this.tries++) * (0.75 + Math.random() / 2);
+      this.timers.push(setTimeout(() => this.connect(), wait));
+    };
+  }
+
+  private ping(socket: WebSocket): void {
+    this.pinged = performance.now();
+    this.waitingForPong = true;
+    this.send({ type: 'ping' });
+    if (this.pong) clearTimeout(this.pong);
+    this.pong = setTimeout(() => {
+      if (socket === this.socket && this.waitingForPong && !document.hidden) this.broken();
+    }, pong_within);
+  }
+
+  private receive(message: Record<string, unknown>): void {
+    switch (message['type']) {
+      case 'table':
+        this.info = message as unknown as TableInfo;
+        if (this.line !== 'open') this.opened();
+        break;
+      case 'state':
+        this.whole(message as unknown as Update<View>);
+        break;
+      case 'update':
+        this.update(message as unknown as Update<View>);
+        break;
+      case 'done':
+        this.answered(message['id'] as string);
+        break;
+      case 'refused':
+        this.refuse(message as unknown as Refused);
+        break;
+      case 'pong':
+        this.waitingForPong = false;
+        this.roundTrip = performance.now() - this.pinged;
+        break;
+    }
+  }
+
+  private opened(): void {
+    this.line = 'open';
+    this.tries = 0;
+    // What was not answered before the line broke: the same ids, so that nothing acts twice.
+    for (const [id, action] of this.sent) this.send({ type: 'act', id, action });
+  }
+
+  private answered(id: string | undefined): void {
+    if (id === undefined || !this.sent.delete(id)) return;
+    this.pending = [...this.sent.values()];
+  }
+
+  private refuse(refused: Refused): void {
+    const action = refused.id !== undefined ? this.sent.get(refused.id) : undefined;
+    this.answered(refused.id);
+    if (['no-table', 'wrong-token'].includes(refused.code)) {
+      this.line = 'gone';
+      this.trouble = refused;
+      return;
+    }
+    this.refused = { ...refused, ...(action ? { action } : {}) };
+  }
+
+  private take(update: Update<View>): void {
+    this.version = update.version;
+    this.latest = update.view;
+    this.legal = update.legal ?? [];
+    this.actors = update.actors ?? [];
+    if (update.clock !== undefined) this.clock = update.clock ? { ...update.clock, since: performance.now() } : null;
+    this.answered(update.id);
+  }
+
+  private whole(state: Update<View>): void {
+    this.queue = [];
+    this.hurry?.();
+    this.take(state);
+    this.view = state.view;
+    this.result = state.result ?? null;
+  }
+
+  private update(update: Update<View>): void {
+    this.take(update);
+    const entry: LogEntry = { version: update.version, events: update.events };
+    if (update.why !== undefined) entry.why = update.why;
+    if (update.id !== undefined) entry.own = true;
+    this.log = [...this.log.slice(-log_limit), entry];
+    this.queue.push(update);
+    if (!this.moving) void this.play();
+  }
+
+  // Shows what has happened, one update after another; far behind (a tab that slept) it jumps to the end.
+  private async play(): Promise<void> {
+    this.moving = true;
+    for (let update = this.queue.shift(); update; update = this.queue.shift()) {
+      const hurried = new Promise<void>((done) => (this.hurry = done));
+      const before = this.view;
+      if (this.show && before !== null && this.queue.length < 8 && duration(1) > 0 && !document.hidden)
+        try {
+          await Promise.race([this.show(update, before), hurried]);
+        } catch (error) {
+          console.error(error);
+        }
+      this.hurry = null;
+      this.view = update.view;
+      if (update.result) this.result = update.result;
+    }
+    this.moving = false;
+  }
+}

@@ -1,0 +1,81 @@
+// What travels between the server and the page (docs/server-protocol.md).
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export interface Action {
+  type: string;
+  [field: string]: Json;
+}
+export interface GameEvent {
+  type: string;
+  [field: string]: Json;
+}
+export interface Option {
+  type: 'bool' | 'int' | 'choice' | 'int-or-choice';
+  default: Json;
+  values?: (string | number)[];
+  min?: number;
+  max?: number;
+  text: string;
+}
+export interface GameInfo {
+  id: string;
+  name: string;
+  seats: [number, number];
+  modes: string[];
+  bots: string[];
+  options: Record<string, Option>;
+}
+export interface Seat {
+  kind: 'open' | 'human' | 'bot';
+  name: string;
+  here: boolean;
+  away: boolean;
+}
+export interface Pace {
+  kind: 'live' | 'relaxed' | 'days';
+  turn: number;
+  window: number;
+  patience: number;
+}
+export interface TableInfo {
+  table?: string;
+  watch: string;
+  game: string;
+  name: string;
+  options: Record<string, Json>;
+  pace: Pace;
+  public: boolean;
+  status: 'waiting' | 'playing' | 'over';
+  version: number;
+  you: number | null;
+  seats: Seat[];
+  watching: number;
+  next?: string | null;
+}
+export interface Result {
+  winners: number[];
+  scores: (number | null)[];
+  detail: Record<string, Json>;
+}
+export interface Clock {
+  kind: 'turn' | 'window';
+  length: number;
+  left: (number | null)[];
+}
+export interface Refused {
+  id?: string;
+  code: string;
+  rule: string | null;
+  message: string;
+}
+// One accepted action, as this recipient may see it.
+export interface Update<View = unknown> {
+  version: number;
+  events: GameEvent[];
+  actors: number[];
+  view: View;
+  legal: Action[];
+  result?: Result;
+  clock?: Clock | null;
+  why?: string;
+  id?: string;
+}

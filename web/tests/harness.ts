@@ -1,0 +1,122 @@
+// A real server for each worker of the tests, with its own data, that can be killed and started again.
+import { test as base, expect, type Page } from '@playwright/test';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const program = resolve(process.env['SMALLBOX'] ?? '../build/smallbox');
+// Tests of a page that is not in the program yet: SMALLBOX_PAGE=dist
+const page_folder = process.env['SMALLBOX_PAGE'];
+
+function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const probe = createServer();
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => done(port));
+    });
+  });
+}
+
+export class Server {
+  private process: ChildProcess | null = null;
+  private constructor(
+    readonly port: number,
+    private readonly data: string,
+  ) {}
+
+  static async start(): Promise<Server> {
+    const server = new Server(await freePort(), mkdtempSync(join(tmpdir(), 'smallbox-web-')));
+    await server.run();
+    process.on('exit', () => server.kill());
+    return server;
+  }
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+  async run(): Promise<void> {
+    const words = ['serve', '--port', `${this.port}`, '--data', this.data, '--per-address', '0', '--tables-per-minute', '0', '--per-guest', '0'];
+    if (page_folder) words.push('--page', resolve(page_folder));
+    this.process = spawn(program, words, { stdio: 'ignore' });
+    for (let tries = 0; tries < 200; ++tries) {
+      try {
+        if ((await fetch(`${this.url}/api/health`)).ok) return;
+      } catch {
+        // Not yet.
+      }
+      await new Promise((done) => setTimeout(done, 50));
+    }
+    throw new Error(`${program} does not answer`);
+  }
+  kill(): void {
+    this.process?.kill('SIGKILL');
+    this.process = null;
+  }
+  stop(): void {
+    this.kill();
+    rmSync(this.data, { recursive: true, force: true });
+  }
+}
+
+export const test = base.extend<{ serverUrl: string }, { server: Server }>({
+  server: [
+    async ({}, use) => {
+      const server = await Server.start();
+      await use(server);
+      server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  serverUrl: async ({ server }, use) => use(server.url),
+  baseURL: async ({ server }, use) => use(server.url),
+  // Nothing may be loaded from elsewhere, and no page may fail silently.
+  page: async ({ page, server }, use) => {
+    const troubles: string[] = [];
+    watch(page, server, troubles);
+    await use(page);
+    expect(troubles).toEqual([]);
+  },
+});
+export { expect };
+
+export function watch(page: Page, server: Server, troubles: string[]): void {
+  page.on('pageerror', (error) => troubles.push(String(error)));
+  page.on('console', (message) => {
+    // A line that breaks because a test kills the server is no fault of the page.
+    if (message.type() === 'error' && !/WebSocket|ERR_CONNECTION/.test(message.text())) troubles.push(message.text());
+  });
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (!['data:', 'blob:'].includes(url.protocol) && url.host !== new URL(server.url).host) troubles.push(`loads ${url}`);
+  });
+}
+
+// Settings before the page starts, e.g. {speed: 'none'}.
+export async function prepare(page: Page, settings: Record<string, unknown> = {}): Promise<void> {
+  await page.addInitScript((kept) => {
+    if (!localStorage.getItem('smallbox.settings')) localStorage.setItem('smallbox.settings', kept);
+  }, JSON.stringify({ language: 'en', speed: 'none', volume: 0, ...settings }));
+}
+
+const axe = readFileSync(resolve('node_modules/axe-core/axe.min.js'), 'utf8');
+
+export async function checkAccessibility(page: Page): Promise<void> {
+  await page.evaluate(axe);
+  const violations = await page.evaluate(async () => {
+    const { violations } = await (globalThis as unknown as { axe: typeof import('axe-core') }).axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    });
+    return violations.map((one) => `${one.id}: ${one.help}\n${one.nodes.map((node) => `  ${node.html}\n  ${node.failureSummary ?? ''}`).join('\n')}`);
+  });
+  expect(violations, violations.join('\n')).toEqual([]);
+}
+
+// Starts a game against bots from the lobby, as a person does.
+export async function playNow(page: Page, game: string, level = 'level:1'): Promise<void> {
+  await page.goto(`/#/${game}`);
+  await page.locator(`input[name="bot"][value="${level}"]`).check({ force: true });
+  await page.getByRole('button', { name: 'Play now' }).click();
+  await expect(page).toHaveURL(/#\/t\//);
+}
