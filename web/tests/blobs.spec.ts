@@ -94,6 +94,7 @@ test('the cards are those of the card list', () => {
 
 test('a whole game against a bot', async ({ page }) => {
   await prepare(page);
+  await page.addInitScript(() => localStorage.setItem('smallbox.choices', '{"blobs":{"seats":2}}'));
   await playNow(page, 'blobs');
   let first = true;
   for (let form = await asked(page); form !== null; form = await asked(page)) {
