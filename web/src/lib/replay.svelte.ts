@@ -1,6 +1,6 @@
 // A finished game, step by step with everything open, as a session that games' tables can show.
 import type { Replay } from './api';
-import { named } from './bots';
+import { named } from './seats';
 import type { LogEntry, Session, Stage } from './session.svelte';
 import type { Action, GameEvent, Json, Result, Seat, TableInfo } from './types';
 

@@ -1,5 +1,5 @@
 // A live table as the page sees it: connection, what is shown, what may be done. Knows no game.
-import { named } from './bots';
+import { named } from './seats';
 import { duration } from './settings.svelte';
 import { me } from './me.svelte';
 import type { Action, Clock, GameEvent, Refused, Result, Seat, TableInfo, Update } from './types';
