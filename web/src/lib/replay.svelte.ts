@@ -1,5 +1,6 @@
 // A finished game, step by step with everything open, as a session that games' tables can show.
 import type { Replay } from './api';
+import { named } from './seats';
 import type { LogEntry, Session, Stage } from './session.svelte';
 import type { Action, GameEvent, Json, Result, Seat, TableInfo } from './types';
 
@@ -33,7 +34,7 @@ export class ReplaySession<View = unknown> implements Session<View> {
     return this.view;
   }
   get seats(): Seat[] {
-    return this.info.seats;
+    return named(this.info.seats);
   }
   get result(): Result | null {
     return this.at === this.last ? this.final : null;
