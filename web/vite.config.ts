@@ -35,10 +35,8 @@ function rules(): Plugin {
 }
 
 const server = process.env.SMALLBOX_SERVER ?? 'http://127.0.0.1:8080';
-const proxy = {
-  '/api': { target: server, changeOrigin: true },
-  '/ws': { target: server, ws: true, changeOrigin: true, rewriteWsOrigin: true },
-};
+// The Host stays as the browser sent it: the server takes requests only from its own origin.
+const proxy = { '/api': { target: server }, '/ws': { target: server, ws: true } };
 
 export default defineConfig({
   plugins: [rules(), svelte()],

@@ -27,6 +27,9 @@ export class ReplaySession<View = unknown> implements Session<View> {
   get view(): View {
     return this.replay.steps[this.at]!.view as View;
   }
+  get before(): View | null {
+    return (this.replay.steps[this.at - 1]?.view as View | undefined) ?? null;
+  }
   get latest(): View {
     return this.view;
   }
