@@ -31,6 +31,8 @@ export interface GameModule {
   keys: () => [keys: string, meaning: string][];
   // For one player: puzzles, solo games with best results kept. A section of the box's page.
   Solo?: Component;
+  // The headline of a result without winners of the usual kind; null: the usual one.
+  verdict?: (session: Session<never>, result: Result) => { words: string; happy: boolean } | null;
   // For the replay: what an action does, when its events do not say so.
   act?: (action: Action) => string;
 }
@@ -42,13 +44,14 @@ export interface GameEntry {
   clauses: string; // how its clause ids begin
   minutes: string;
   colour: string; // a custom property of app.css
+  defaults?: Record<string, Json>; // options with which tables are made here unless somebody chooses, where the rules' default is another
   text: { en: string; fr: string };
   load: () => Promise<{ default: GameModule }>;
 }
 
 export const games: GameEntry[] = [
   { id: 'blink', name: 'Blink', players: [2, 2], clauses: 'BLINK', minutes: '2', colour: '--yellow', text: { en: 'No turns, only speed: match colour, shape or count before they do.', fr: 'Pas de tours, que de la vitesse : couleur, forme ou nombre, avant l’autre.' }, load: () => import('./blink') },
-  { id: 'bloops', name: 'Bloops', players: [2, 5], clauses: 'BLOOPS', minutes: '15', colour: '--orange', text: { en: 'You saw your cards once. What were they again?', fr: 'Vous avez vu vos cartes une fois. C’était quoi déjà ?' }, load: () => import('./bloops') },
+  { id: 'bloops', name: 'Bloops', players: [2, 5], clauses: 'BLOOPS', minutes: '15', colour: '--orange', defaults: { window: 'polled' }, text: { en: 'You saw your cards once. What were they again?', fr: 'Vous avez vu vos cartes une fois. C’était quoi déjà ?' }, load: () => import('./bloops') },
   { id: 'blobs', name: 'Blobs', players: [2, 5], clauses: 'BLOBS', minutes: '20', colour: '--green', text: { en: 'Sixty wobbly cards that answer each other back.', fr: 'Soixante cartes en gelée qui se répondent.' }, load: () => import('./blobs') },
   { id: 'pop', name: 'Pop', players: [1, 5], clauses: 'POP', minutes: '15', colour: '--sky', text: { en: 'Choose in secret, reveal together, watch the chain go off.', fr: 'Choisir en secret, révéler ensemble, et la chaîne part.' }, load: () => import('./pop') },
   { id: 'cant-touch-this', name: 'Can’t Touch This', players: [1, 2], clauses: 'CTT', minutes: '5', colour: '--purple', text: { en: 'Slide clips onto one card. What they cover is yours.', fr: 'Glissez des trombones sur une carte. Ce qu’ils couvrent est à vous.' }, load: () => import('./cant_touch_this') },

@@ -1,3 +1,4 @@
+import { gameById } from '../games/registry';
 import { me } from './me.svelte';
 import type { Action, GameEvent, GameInfo, Json, Pace, Refused, Result } from './types';
 
@@ -36,7 +37,7 @@ export function makeTable(wish: TableWish): Promise<{ table: string; watch: stri
   return call('/api/tables', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ ...wish, name: me.name }),
+    body: JSON.stringify({ ...wish, options: { ...gameById(wish.game)?.defaults, ...wish.options }, name: me.name }),
   });
 }
 

@@ -1,6 +1,7 @@
 // A live table as the page sees it: connection, what is shown, what may be done. Knows no game.
 import { duration } from './settings.svelte';
 import { me } from './me.svelte';
+import { named } from './seats';
 import type { Action, Clock, GameEvent, Refused, Result, Seat, TableInfo, Update } from './types';
 
 export interface LogEntry {
@@ -88,7 +89,7 @@ export class LiveSession<View = unknown> implements Session<View> {
     return this.info?.you ?? null;
   }
   get seats(): Seat[] {
-    return this.info?.seats ?? [];
+    return named(this.info?.seats ?? []);
   }
 
   act(action: Action): void {
