@@ -1,33 +1,42 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { marked } from 'marked';
 import { defineConfig, type Plugin } from 'vite';
 
-// `import html from '…/blink.md'`: the rules as HTML, every clause id a place that can be linked to.
+// `import html from '…/blink.md'`: the rules as HTML for players, every clause id a place that can be linked to. What is
+// there for programs stays out, and so do links to other files of docs/.
 function rules(): Plugin {
   return {
     name: 'rules',
     enforce: 'pre',
     load(id) {
       if (!id.endsWith('.md')) return null;
+      const text = readFileSync(id, 'utf8').replace(/^## (?:At the table|For programs|À la table|Pour les programmes)\n.*?(?=^## |(?![^]))/gms, '');
       const seen = new Set<string>();
-      const html = (marked.parse(readFileSync(id, 'utf8')) as string)
+      const pictures: string[] = [];
+      const place = (clause: string) => {
+        const anchor = seen.has(clause) ? '' : ` id="${clause}"`;
+        seen.add(clause);
+        return `<small class="clause"${anchor}>${clause}</small>`;
+      };
+      const html = (marked.parse(text) as string)
         .replace(/<h1>.*?<\/h1>/s, '')
-        .replace(/\[((?:BLINK|BLOOPS|BLOBS|POP|CTT)-\d+[a-z]?)\]/g, (_, clause: string) => {
-          const anchor = seen.has(clause) ? '' : ` id="${clause}"`;
-          seen.add(clause);
-          return `<small class="clause"${anchor}>${clause}</small>`;
-        });
-      return `export default ${JSON.stringify(html)}`;
+        .replace(/\[((?:(?:BLINK|BLOOPS|BLOBS|POP|CTT)-\d+[a-z]?(?:, )?)+)\]/g, (_, list: string) => list.split(', ').map(place).join(' '))
+        .replace(/<td>(POP-\d+)<\/td>/g, (_, clause: string) => `<td>${place(clause)}</td>`)
+        .replace(/<a href="[^"]*\.md">(.*?)<\/a>/g, '$1')
+        .replaceAll('<th></th>', '<td></td>')
+        .replace(/<img src="([^"]+)"/g, (_, file: string) => `<img src="\0${pictures.push(file) - 1}\0"`);
+      const imports = pictures.map((file, index) => `import picture${index} from ${JSON.stringify(join(dirname(id), file))};`);
+      const parts = html.split('\0').map((part, index) => (index % 2 ? `picture${part}` : JSON.stringify(part)));
+      return `${imports.join('\n')}\nexport default ${parts.join(' + ')};`;
     },
   };
 }
 
 const server = process.env.SMALLBOX_SERVER ?? 'http://127.0.0.1:8080';
-const proxy = {
-  '/api': { target: server, changeOrigin: true },
-  '/ws': { target: server, ws: true, changeOrigin: true, rewriteWsOrigin: true },
-};
+// The Host stays as the browser sent it: the server takes requests only from its own origin.
+const proxy = { '/api': { target: server }, '/ws': { target: server, ws: true } };
 
 export default defineConfig({
   plugins: [rules(), svelte()],

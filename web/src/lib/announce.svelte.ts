@@ -1,14 +1,16 @@
 // What screen readers say: politely what happens, at once what needs an answer.
+import { untrack } from 'svelte';
+
 class Announcer {
   polite = $state('');
   assertive = $state('');
 
-  // A text said twice in a row must differ to be read again.
+  // A text said twice in a row must differ to be read again. Effects that say something do not depend on what was said.
   say(text: string): void {
-    this.polite = this.polite === text ? `${text}\u00a0` : text;
+    this.polite = untrack(() => this.polite) === text ? `${text}\u00a0` : text;
   }
   alert(text: string): void {
-    this.assertive = this.assertive === text ? `${text}\u00a0` : text;
+    this.assertive = untrack(() => this.assertive) === text ? `${text}\u00a0` : text;
   }
 }
 export const announcer = new Announcer();

@@ -1,5 +1,6 @@
+import { gameById } from '../games/registry';
 import { me } from './me.svelte';
-import type { Action, GameEvent, GameInfo, Json, Refused, Result } from './types';
+import type { Action, GameEvent, GameInfo, Json, Pace, Refused, Result } from './types';
 
 export class ApiError extends Error {
   constructor(
@@ -36,7 +37,7 @@ export function makeTable(wish: TableWish): Promise<{ table: string; watch: stri
   return call('/api/tables', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ ...wish, name: me.name }),
+    body: JSON.stringify({ ...wish, options: { ...gameById(wish.game)?.defaults, ...wish.options }, name: me.name }),
   });
 }
 
@@ -44,9 +45,26 @@ export interface OpenTable {
   table: string;
   game: string;
   name: string;
-  seats: { kind: string; name: string }[];
+  options: Record<string, Json>;
+  pace: Pace;
+  seats: number;
+  open: number; // seats that are free
 }
 export const openTables = () => call<{ tables: OpenTable[] }>('/api/tables').then((answer) => answer.tables);
+
+// A table of ours that is not over.
+export interface MyTable {
+  table: string;
+  game: string;
+  name: string;
+  pace: Pace;
+  status: 'waiting' | 'playing';
+  seat: number;
+  turn: boolean;
+  left: number | null; // ms until the table acts for us
+  seats: (string | null)[];
+}
+export const myTables = () => call<{ tables: MyTable[] }>('/api/me/tables').then((answer) => answer.tables);
 
 export interface Step {
   seat?: number;

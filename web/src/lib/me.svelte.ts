@@ -1,11 +1,24 @@
 // Who we are at this browser: a random token that seats belong to, and a name.
+import { settings } from './settings.svelte';
+
+// A name to begin with; in French the adjectives go with any noun.
 const names = {
-  adjectives: ['Brave', 'Calm', 'Clever', 'Dizzy', 'Gentle', 'Happy', 'Jolly', 'Lucky', 'Nimble', 'Quick', 'Sunny', 'Witty'],
-  nouns: ['Badger', 'Comet', 'Falcon', 'Gecko', 'Heron', 'Lemon', 'Otter', 'Panda', 'Pebble', 'Robin', 'Tiger', 'Walrus'],
+  en: {
+    first: ['Brave', 'Calm', 'Clever', 'Dizzy', 'Gentle', 'Happy', 'Jolly', 'Lucky', 'Nimble', 'Quick', 'Sunny', 'Witty'],
+    second: ['Badger', 'Comet', 'Falcon', 'Gecko', 'Heron', 'Lemon', 'Otter', 'Panda', 'Pebble', 'Robin', 'Tiger', 'Walrus'],
+  },
+  fr: {
+    first: ['Blaireau', 'Citron', 'Comète', 'Faucon', 'Galet', 'Gecko', 'Héron', 'Loutre', 'Morse', 'Panda', 'Renard', 'Tigre'],
+    second: ['agile', 'aimable', 'brave', 'calme', 'drôle', 'habile', 'magique', 'rapide', 'sage', 'solaire', 'tranquille', 'espiègle'],
+  },
 };
 
 function pick(list: string[]): string {
   return list[crypto.getRandomValues(new Uint32Array(1))[0]! % list.length]!;
+}
+export function suggestName(): string {
+  const { first, second } = names[settings.language];
+  return `${pick(first)} ${pick(second)}`;
 }
 
 function newToken(): string {
@@ -21,11 +34,18 @@ function keep(key: string, make: () => string): string {
 
 class Me {
   token = keep('smallbox.token', newToken);
-  name = $state(keep('smallbox.name', () => `${pick(names.adjectives)} ${pick(names.nouns)}`));
+  name = $state(keep('smallbox.name', suggestName));
 
   rename(name: string): void {
     this.name = name.trim().slice(0, 24) || this.name;
     localStorage.setItem('smallbox.name', this.name);
+  }
+  // After everything was deleted: somebody new.
+  forget(): void {
+    localStorage.removeItem('smallbox.token');
+    localStorage.removeItem('smallbox.name');
+    this.token = keep('smallbox.token', newToken);
+    this.name = keep('smallbox.name', suggestName);
   }
 }
 export const me = new Me();

@@ -1,12 +1,14 @@
 // A live table as the page sees it: connection, what is shown, what may be done. Knows no game.
 import { duration } from './settings.svelte';
 import { me } from './me.svelte';
+import { named } from './seats';
 import type { Action, Clock, GameEvent, Refused, Result, Seat, TableInfo, Update } from './types';
 
 export interface LogEntry {
   version: number;
   events: GameEvent[];
   why?: string;
+  own?: boolean; // what this browser did
 }
 export interface Rejection extends Refused {
   action?: Action;
@@ -37,6 +39,8 @@ export interface Session<View = unknown> {
 }
 
 const log_limit = 400;
+const ping_every = 10_000;
+const pong_within = 4_000;
 
 export class LiveSession<View = unknown> implements Session<View> {
   readonly live = true;
@@ -65,7 +69,9 @@ export class LiveSession<View = unknown> implements Session<View> {
   private tries = 0;
   private timers: ReturnType<typeof setTimeout>[] = [];
   private beat: ReturnType<typeof setInterval> | null = null;
+  private pong: ReturnType<typeof setTimeout> | null = null;
   private pinged = 0;
+  private waitingForPong = false;
   private ids = 0;
   private prefix = crypto.getRandomValues(new Uint32Array(2)).join('-');
 
@@ -75,6 +81,7 @@ export class LiveSession<View = unknown> implements Session<View> {
   ) {
     this.connect();
     window.addEventListener('online', this.now);
+    window.addEventListener('offline', this.broken);
     document.addEventListener('visibilitychange', this.now);
   }
 
@@ -82,7 +89,7 @@ export class LiveSession<View = unknown> implements Session<View> {
     return this.info?.you ?? null;
   }
   get seats(): Seat[] {
-    return this.info?.seats ?? [];
+    return named(this.info?.seats ?? []);
   }
 
   act(action: Action): void {
@@ -112,13 +119,22 @@ export class LiveSession<View = unknown> implements Session<View> {
     this.closed = true;
     this.timers.forEach(clearTimeout);
     if (this.beat) clearInterval(this.beat);
+    if (this.pong) clearTimeout(this.pong);
     window.removeEventListener('online', this.now);
+    window.removeEventListener('offline', this.broken);
     document.removeEventListener('visibilitychange', this.now);
     this.socket?.close();
   }
 
   private now = (): void => {
     if (this.line === 'lost' && document.visibilityState === 'visible') this.connect();
+  };
+
+  // The line is dead although nobody has said so: a phone that changed its network, a laptop that slept.
+  private broken = (): void => {
+    if (this.closed || this.line === 'gone') return;
+    this.line = 'lost';
+    this.connect();
   };
 
   private connect(): void {
@@ -134,10 +150,8 @@ export class LiveSession<View = unknown> implements Session<View> {
       if (this.version >= 0) hello['have'] = this.version;
       this.send(hello);
       if (this.beat) clearInterval(this.beat);
-      this.beat = setInterval(() => {
-        this.pinged = performance.now();
-        this.send({ type: 'ping' });
-      }, 15_000);
+      this.beat = setInterval(() => this.ping(socket), ping_every);
+      this.ping(socket);
     };
     socket.onmessage = (message) => {
       if (socket === this.socket) this.receive(JSON.parse(message.data as string) as Record<string, unknown>);
@@ -145,8 +159,20 @@ export class LiveSession<View = unknown> implements Session<View> {
     socket.onclose = () => {
       if (socket !== this.socket || this.closed || this.line === 'gone') return;
       this.line = 'lost';
-      this.timers.push(setTimeout(() => this.connect(), Math.min(5000, 250 * 2 ** this.tries++)));
+      // Back within a second; not everybody in the same moment.
+      const wait = Math.min(800, 100 * 2 ** this.tries++) * (0.75 + Math.random() / 2);
+      this.timers.push(setTimeout(() => this.connect(), wait));
     };
+  }
+
+  private ping(socket: WebSocket): void {
+    this.pinged = performance.now();
+    this.waitingForPong = true;
+    this.send({ type: 'ping' });
+    if (this.pong) clearTimeout(this.pong);
+    this.pong = setTimeout(() => {
+      if (socket === this.socket && this.waitingForPong && !document.hidden) this.broken();
+    }, pong_within);
   }
 
   private receive(message: Record<string, unknown>): void {
@@ -168,6 +194,7 @@ export class LiveSession<View = unknown> implements Session<View> {
         this.refuse(message as unknown as Refused);
         break;
       case 'pong':
+        this.waitingForPong = false;
         this.roundTrip = performance.now() - this.pinged;
         break;
     }
@@ -217,6 +244,7 @@ export class LiveSession<View = unknown> implements Session<View> {
     this.take(update);
     const entry: LogEntry = { version: update.version, events: update.events };
     if (update.why !== undefined) entry.why = update.why;
+    if (update.id !== undefined) entry.own = true;
     this.log = [...this.log.slice(-log_limit), entry];
     this.queue.push(update);
     if (!this.moving) void this.play();

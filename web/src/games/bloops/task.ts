@@ -1,0 +1,99 @@
+// What is asked of a player now, and in which words. Pure: from the view, what is legal, and what has been chosen so far.
+import type { Action } from '../../lib/types';
+import { power } from './cards';
+import { a, t } from './texts';
+import type { View } from './types';
+
+export type Task = 'peek' | 'peek-wait' | 'draw' | 'decide' | 'give' | 'look' | 'swap' | 'counter' | 'window' | 'move' | 'wait' | 'over';
+export interface Chosen {
+  counter: boolean; // throw off another one before using the effect
+  move: boolean; // rearranging
+  mine: number | null;
+  theirs: boolean;
+  willDraw: boolean; // has passed in order to draw
+}
+
+const can = (legal: Action[], type: string): boolean => legal.some((action) => action.type === type);
+
+// BLOOPS-8, 24: who draws when the window closes; nobody after the last final turn.
+export function next(view: View): number | null {
+  if (view.active === null || view.final_turns_left === 0) return null;
+  if (view.phase === 'turn') return view.active;
+  const seats = view.seats.length;
+  return (view.active + (view.options.direction === 'counterclockwise' ? seats - 1 : 1)) % seats;
+}
+
+export function task(view: View, legal: Action[], chosen: Chosen): Task {
+  if (view.phase === 'over') return 'over';
+  if (view.phase === 'peek') return can(legal, 'ready') ? 'peek' : 'peek-wait';
+  if (can(legal, 'discard')) return 'decide';
+  if (chosen.move) return 'move';
+  for (const effect of ['give', 'look', 'swap'] as const)
+    if (can(legal, effect)) return chosen.counter && can(legal, 'counter') ? 'counter' : effect;
+  if (can(legal, 'draw')) return 'draw';
+  return can(legal, 'pass') ? 'window' : 'wait';
+}
+
+// Who is still thinking while a window is open.
+export const undecided = (view: View): number[] => view.passed.flatMap((passed, seat) => (passed ? [] : [seat]));
+
+export interface Prompt {
+  text: string;
+  more?: string;
+  card?: number; // the card in question
+}
+
+export function ask(view: View, legal: Action[], you: number | null, what: Task, chosen: Chosen, name: (seat: number) => string): Prompt {
+  const card = view.discard ?? undefined;
+  const names = (seats: number[]) => seats.map(name).join(', ');
+  const about = (text: string, more?: string): Prompt => ({ text, ...(more ? { more } : {}), ...(card !== undefined ? { card } : {}) });
+  const discarded = card === undefined ? '' : a(card);
+  const active = view.active === null ? '' : name(view.active);
+  const effect = view.effects[0];
+  switch (what) {
+    case 'peek':
+      return { text: t('ask_peek') };
+    case 'peek-wait':
+      return { text: t('ask_peek_wait') };
+    case 'decide': {
+      const does = view.drawn ? power(view.drawn) : undefined;
+      return { text: t(can(legal, 'keep') ? 'ask_decide' : 'ask_decide_only'), ...(does ? { more: t(`does_${does}`) } : {}) };
+    }
+    case 'give':
+      return about(t('ask_give'));
+    case 'look':
+      return about(t('ask_look', { value: card ?? '' }));
+    case 'swap': {
+      const safe = view.caller !== null && view.caller !== you ? t('ask_swap_safe', { name: name(view.caller) }) : undefined;
+      return about(t(chosen.mine !== null ? 'ask_swap_theirs' : chosen.theirs ? 'ask_swap_mine' : 'ask_swap'), safe);
+    }
+    case 'counter':
+      return about(t('ask_counter', { value: card ?? '' }), t('ask_wrong'));
+    case 'move':
+      return { text: t(chosen.mine === null ? 'ask_move' : 'ask_move_second') };
+    case 'draw':
+      if (view.phase === 'turn' || !can(legal, 'counter')) return { text: t('ask_draw') };
+      return about(t('ask_window', { who: active, a: discarded }), t('ask_window_race'));
+    case 'window': {
+      const own = view.active === you;
+      const text = !can(legal, 'counter')
+        ? t('ask_window_none', { who: active, a: discarded })
+        : t(own ? 'ask_window_own' : 'ask_window', { who: active, a: discarded });
+      const more = effect
+        ? effect.seat === you ? '' : t('ask_window_effect', { who: name(effect.seat), a: a(effect.value) })
+        : can(legal, 'call') ? t('ask_window_call') : view.final_turns_left === 0 ? t('ask_window_last') : next(view) === you ? t('ask_window_draw') : t('ask_wrong');
+      return about(text, more);
+    }
+    case 'wait': {
+      if (you === null && view.phase === 'window' && !effect) return about(t('ask_watch_window', { who: active, a: discarded }));
+      if (view.phase === 'decide') return { text: t('ask_wait_decide', { who: active }) };
+      if (effect) return about(t('ask_wait_effect', { who: name(effect.seat), a: a(effect.value) }));
+      const drawer = next(view);
+      if (view.phase === 'window' && (view.options.window === 'polled' || drawer === null) && undecided(view).length > 0)
+        return about(t(chosen.willDraw ? 'ask_passed_draw' : 'ask_passed', { names: names(undecided(view)) }));
+      return { text: t('ask_wait_draw', { who: drawer === null ? active : name(drawer) }) };
+    }
+    case 'over':
+      return { text: '' };
+  }
+}
