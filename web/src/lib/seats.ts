@@ -3,7 +3,7 @@ import { t } from './texts';
 import type { Seat } from './types';
 
 function botName(name: string): string {
-  const level = /^level:(\d)$/.exec(name)?.[1];
+  const level = /^level:(\d+)$/.exec(name)?.[1];
   if (level) return t('bot_level', { n: level });
   return name === 'random' ? t('bot_random') : name === 'greedy' ? t('bot_greedy') : name;
 }
