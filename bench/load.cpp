@@ -158,8 +158,8 @@ void send_all(int fd, std::string_view text) {
 }
 
 // One request on a connection that stays open; the body of the answer.
-std::string post(int fd, const std::string& path, const std::string& body) {
-  send_all(fd, "POST " + path +
+std::string ask(int fd, const std::string& method_and_path, const std::string& body) {
+  send_all(fd, method_and_path +
                    " HTTP/1.1\r\nHost: load\r\nContent-Type: application/json\r\nContent-Length: " +
                    std::to_string(body.size()) + "\r\n\r\n" + body);
   std::string answer;
@@ -174,6 +174,25 @@ std::string post(int fd, const std::string& path, const std::string& body) {
     if (answer.size() >= end + 4 + std::strtoul(answer.c_str() + length + 16, nullptr, 10))
       return answer.substr(end + 4);
   }
+}
+
+// What the server says of its commits: how many, how long together, how many took longer than 10 and 50 ms.
+struct Commits {
+  double count = 0;
+  double seconds = 0;
+  double over_10 = 0;
+  double over_50 = 0;
+};
+Commits commits_of(const Server& server) {
+  const int fd = connect_to(server.port);
+  const std::string text = ask(fd, "GET /metrics", "");
+  close(fd);
+  const auto figure = [&](const std::string& name) {
+    const auto at = text.find("\nsmallbox_commit_seconds_" + name + " ");
+    return at == std::string::npos ? 0.0 : std::atof(text.c_str() + at + 26 + name.size());
+  };
+  const double count = figure("count");
+  return {count, figure("sum"), count - figure("bucket{le=\"0.01\"}"), count - figure("bucket{le=\"0.05\"}")};
 }
 
 struct Client {
@@ -211,6 +230,7 @@ class Load {
     std::printf("warm-up: %ld actions in %.1f s\n", accepted_, seconds_since(warm));
     accepted_ = refused_ = ended_ = 0;
     latencies_.clear();
+    const Commits before = commits_of(server);
     const double cpu = cpu_seconds(server.pid);
     const auto start = Clock::now();
     pump(seconds);
@@ -229,6 +249,13 @@ class Load {
         static_cast<double>(accepted_) / used);
     std::printf("sent → seen by the other player: p50 %.2f ms, p99 %.2f ms, max %.2f ms (%zu)\n",
                 quantile(0.5), quantile(0.99), quantile(1), latencies_.size());
+    const Commits after = commits_of(server);
+    const double commits = after.count - before.count;
+    std::printf(
+        "commits %.0f/s of %.1f actions, %.2f ms each; %.0f took more than 10 ms, %.0f more than 50\n",
+        commits / took, static_cast<double>(accepted_) / commits,
+        (after.seconds - before.seconds) / commits * 1000, after.over_10 - before.over_10,
+        after.over_50 - before.over_50);
     const long full = resident_kib(server.pid);
     std::printf("server memory: %ld KiB empty, %ld KiB now, %.1f KiB a table with its two connections\n",
                 empty, full, static_cast<double>(full - empty) / tables);
@@ -242,8 +269,8 @@ class Load {
     clients_.resize(static_cast<std::size_t>(tables) * 2);
     for (int t = 0; t < tables; ++t) {
       const std::string made =
-          post(http, "/api/tables",
-               R"({"game":")" + game + R"(","seats":["me","open"],"pace":"relaxed","name":"A"})");
+          ask(http, "POST /api/tables",
+              R"({"game":")" + game + R"(","seats":["me","open"],"pace":"relaxed","name":"A"})");
       LoadTable& table = tables_[static_cast<std::size_t>(t)];
       table.code = field(made, "table");
       if (table.code.empty()) die("no table: " + made);

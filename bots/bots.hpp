@@ -55,19 +55,22 @@ class Bots final : public AnyBots {
     return one != nullptr ? std::string_view(one->strength) : std::string_view();
   }
 
-  void write_action(Json& out, std::string_view bot, const AnyMatch& match, Seat seat) const override {
-    const Seen<G> seen = seen_by(match, seat);
-    Fast fast(dice(seen));
-    if (const auto action = chosen(bot, seen, fast))
-      Text<G>::write_action(out, *action);
-    else
+  std::int32_t write_action(Json& out, std::string_view bot, const AnyMatch& match,
+                            Seat seat) const override {
+    const Seen<G> seen(static_cast<const Match<G>&>(match).state(), seat);
+    Fast fast(dice(seen, match.actions()));
+    const Bot<G>* one = find(bot);
+    std::optional<typename G::Action> action;
+    if (one != nullptr) {
+      const auto choose = one->choose;  // a copy, as several threads may ask the same table
+      action = choose(seen, fast);
+    }
+    if (!action) {
       out.null();
-  }
-  std::int32_t reaction_ms(std::string_view bot, const AnyMatch& match, Seat seat) const override {
-    const Seen<G> seen = seen_by(match, seat);
-    Fast fast(dice(seen));
-    const auto action = chosen(bot, seen, fast);
-    return action ? find(bot)->reaction(seen, *action).draw(fast) : 0;
+      return 0;
+    }
+    Text<G>::write_action(out, *action);
+    return one->reaction(seen, *action).draw(fast);
   }
 
   const Bot<G>* find(std::string_view name) const {
@@ -78,19 +81,11 @@ class Bots final : public AnyBots {
   bool race(const Options& options) const { return race_ != nullptr && race_(options); }
 
  private:
-  static Seen<G> seen_by(const AnyMatch& match, Seat seat) {
-    return Seen<G>(static_cast<const Match<G>&>(match).state(), seat);
-  }
-  std::optional<typename G::Action> chosen(std::string_view name, const Seen<G>& seen, Fast& fast) const {
-    const Bot<G>* bot = find(name);
-    if (bot == nullptr) return std::nullopt;
-    const auto choose = bot->choose;  // a copy, as several threads may ask the same table
-    return choose(seen, fast);
-  }
   // A bot's dice follow from what its seat knows and from nothing else (FNV-1a over the hidden state's
-  // bytes).
-  static std::uint64_t dice(const Seen<G>& seen) {
-    std::uint64_t hash = 0xCBF29CE484222325U;
+  // bytes). It knows how many actions there were: one that changed nothing, such as a wrong counter when
+  // there is no card left for the penalty, must not be followed by the same for ever.
+  static std::uint64_t dice(const Seen<G>& seen, int actions) {
+    std::uint64_t hash = 0xCBF29CE484222325U ^ static_cast<std::uint64_t>(actions);
     const auto* bytes = reinterpret_cast<const unsigned char*>(&seen.known());
     for (std::size_t i = 0; i < sizeof(typename G::State); ++i) hash = (hash ^ bytes[i]) * 0x100000001B3U;
     return hash ^ seen.seat();

@@ -12,6 +12,10 @@ namespace smallbox {
 
 class Json {
  public:
+  Json() = default;
+  // Where much is to be written: room for so many bytes at once.
+  explicit Json(std::size_t room) { out_.reserve(room); }
+
   const std::string& text() const { return out_; }
   std::string take() { return std::move(out_); }
   void clear() { out_.clear(), fresh_ = true; }
@@ -79,26 +83,31 @@ class Json {
   Json& string(std::string_view text) {
     comma();
     out_ += '"';
-    for (const char c : text) {
-      switch (c) {
-        case '"': out_ += "\\\""; break;
-        case '\\': out_ += "\\\\"; break;
-        case '\n': out_ += "\\n"; break;
-        case '\r': out_ += "\\r"; break;
-        case '\t': out_ += "\\t"; break;
-        default:
-          if (static_cast<unsigned char>(c) < 0x20) {
-            constexpr const char* hex = "0123456789abcdef";
-            out_ += "\\u00";
-            out_ += hex[(c >> 4) & 15];
-            out_ += hex[c & 15];
-          } else {
-            out_ += c;
-          }
-      }
+    std::size_t from = 0;  // what stands as it is goes over in one piece
+    for (std::size_t i = 0; i < text.size(); ++i) {
+      const char c = text[i];
+      if (static_cast<unsigned char>(c) >= 0x20 && c != '"' && c != '\\') continue;
+      out_.append(text, from, i - from);
+      escape(c);
+      from = i + 1;
     }
+    out_.append(text, from);
     out_ += '"';
     return *this;
+  }
+  void escape(char c) {
+    switch (c) {
+      case '"': out_ += "\\\""; break;
+      case '\\': out_ += "\\\\"; break;
+      case '\n': out_ += "\\n"; break;
+      case '\r': out_ += "\\r"; break;
+      case '\t': out_ += "\\t"; break;
+      default:
+        constexpr const char* hex = "0123456789abcdef";
+        out_ += "\\u00";
+        out_ += hex[(c >> 4) & 15];
+        out_ += hex[c & 15];
+    }
   }
 
   std::string out_;

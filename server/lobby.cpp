@@ -12,7 +12,7 @@ namespace smallbox {
 namespace {
 
 constexpr Ms k_housekeeping_every = 5'000;
-constexpr Ms k_keep_finished = 5 * 60'000;           // in memory; on disk for ever
+constexpr Ms k_keep_finished = 15'000;               // in memory; on disk for ever
 constexpr Ms k_keep_waiting = Ms{24} * 3600 * 1000;  // where nobody waits any more
 constexpr std::int64_t k_trim_after = 200'000;       // actions
 constexpr std::size_t k_snapshots_at_once = 50;
@@ -46,7 +46,8 @@ Lobby::Lobby(Store& store, const Limits& limits, std::function<void(std::functio
     post_([this, thought = std::move(thought)]() mutable {
       const auto place = tables_.find(thought.table);
       if (place != tables_.end())
-        place->second->thought(thought.seat, thought.version, std::move(thought.action), now());
+        place->second->thought(thought.seat, thought.version, std::move(thought.action), thought.reaction,
+                               now());
     });
   });
   auto journal = std::make_unique<Journal>(
@@ -210,7 +211,15 @@ void Lobby::flush(std::function<void()> ready) {
 // ---- What peers say -----------------------------------------------------------------------------
 
 void Lobby::gone(Peer& peer) {
-  if (peer.table != nullptr) peer.table->exit(peer, now());
+  if (peer.table == nullptr) return;
+  const Table& table = *peer.table;
+  peer.table->exit(peer, now());
+  // Where a game is over and everybody has left, what comes later finds it on disk.
+  if (table.status() != Status::over || table.listeners() > 0) return;
+  post_([this, id = table.id()] {
+    const auto place = tables_.find(id);
+    if (place != tables_.end() && place->second->listeners() == 0) drop(*place->second);
+  });
 }
 
 void Lobby::message(Peer& peer, std::string_view text) {
@@ -295,7 +304,7 @@ void Lobby::hello(Peer& peer, const json::object& fields) {
         const int own = guest ? table->seat_of(*guest) : -1;
         if (seat && *seat != own)
           return refuse(*there, {"wrong-token", {}, "That seat belongs to somebody else."});
-        if (there->table != nullptr) there->table->exit(*there, now());
+        gone(*there);
         there->guest = guest;
         there->by_watch_code = code == table->watch();
         there->wants_view = view;

@@ -8,14 +8,14 @@
 #include <boost/asio/as_tuple.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
-#include <boost/beast/websocket.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
 #include <chrono>
 #include <cstdio>
-#include <list>
 
 #include "server/log.hpp"
 #include "server/page.hpp"
 #include "server/server.hpp"
+#include "server/websocket.hpp"
 
 namespace smallbox {
 namespace {
@@ -23,7 +23,6 @@ namespace {
 namespace asio = boost::asio;
 namespace beast = boost::beast;
 namespace http = beast::http;
-namespace websocket = beast::websocket;
 using tcp = asio::ip::tcp;
 using Executor = asio::io_context::executor_type;
 using Stream = beast::basic_stream<tcp, Executor>;
@@ -33,6 +32,7 @@ using Timer = asio::basic_waitable_timer<std::chrono::steady_clock,
 template <class T>
 using Awaitable = asio::awaitable<T, Executor>;
 constexpr auto k_use = asio::as_tuple(asio::use_awaitable_t<Executor>{});
+using Clock = std::chrono::steady_clock;
 using std::chrono::seconds;
 
 // Nothing from elsewhere and nothing inline. Scripts may set styles through the CSSOM, which no directive
@@ -44,19 +44,22 @@ constexpr const char* k_policy =
 
 struct Net {
   explicit Net(const ServerConfig& given)
-      : config(given), acceptor(context), timer(context), signals(context, SIGINT, SIGTERM) {}
+      : config(given), acceptor(context), timer(context), sweep(context), signals(context, SIGINT, SIGTERM) {}
 
   const ServerConfig& config;
   Page page;
   Lobby* lobby = nullptr;
   std::unordered_map<std::string, int> by_address;
   std::set<class WebPeer*> peers;
+  std::vector<std::shared_ptr<class WebPeer>> to_flush;
+  std::array<char, 65536> room{};  // what was read last, from whichever connection
   int connections = 0;
   bool stopping = false;
   // After all that connections touch when they end with it.
   asio::io_context context{1};
   asio::basic_socket_acceptor<tcp, Executor> acceptor;
   Timer timer;
+  Timer sweep;
   asio::basic_signal_set<Executor> signals;
 };
 
@@ -96,108 +99,166 @@ class Place {
 
 // ---- WebSocket ----------------------------------------------------------------------------------
 
+// Holds no buffer while nothing comes and nothing waits: most connections do nothing most of the time.
 class WebPeer final : public Peer {
  public:
-  WebPeer(Net& net, Stream stream, std::unique_ptr<Place> place)
-      : net_(net), place_(std::move(place)), ws_(std::move(stream)) {
+  WebPeer(Net& net, Socket socket, std::unique_ptr<Place> place)
+      : net_(net),
+        place_(std::move(place)),
+        socket_(std::move(socket)),
+        reader_(net.config.limits.message_bytes),
+        heard_(Clock::now()) {
     net_.peers.insert(this);
   }
   ~WebPeer() override { net_.peers.erase(this); }
 
-  void send(Message message) override {
-    if (closed_) return;
-    waiting_ += message->size();
-    if (waiting_ > net_.config.limits.queue_bytes) {
-      ++net_.lobby->metrics().slow_readers;
-      return abandon();
+  // `early`: what the client has sent already.
+  void start(std::span<char> early) {
+    beast::error_code error;
+    socket_.non_blocking(true, error);
+    reader_.feed(early);
+    take();
+  }
+  void send(Message message) override { push(Opcode::text, *message); }
+  void close(std::string_view why) override { say_goodbye(1001, why); }
+
+  // All that waits goes out as one write, or as much of it as the line takes.
+  void flush() {
+    dirty_ = false;
+    if (ended_ || blocked_) return;
+    beast::error_code error;
+    const std::size_t sent = socket_.send(asio::buffer(out_), 0, error);
+    if (error && error != asio::error::would_block) return end();
+    if (sent == out_.size()) {
+      out_ = {};
+      if (closing_) socket_.shutdown(tcp::socket::shutdown_send, error);
+      return;
     }
-    queue_.push_back(std::move(message));
-    if (!writing_) write_next();
-  }
-  void close(std::string_view why) override {
-    if (closed_) return;
-    closing_ = why;
-    if (!writing_) say_goodbye();
-  }
-  void abandon() {
-    closed_ = true;
-    beast::get_lowest_layer(ws_).close();
+    out_.erase(0, sent);
+    blocked_ = true;
+    socket_.async_wait(Socket::wait_write, [self = shared()](beast::error_code wait_error) {
+      self->blocked_ = false;
+      if (!wait_error) self->flush();
+    });
   }
 
-  // Keeps itself alive for as long as it runs.
-  static Awaitable<void> run(std::shared_ptr<WebPeer> self, http::request<http::string_body> request) {
-    auto& ws = self->ws_;
-    ws.set_option(websocket::stream_base::timeout{seconds(10), seconds(60), true});
-    ws.read_message_max(self->net_.config.limits.message_bytes);
-    ws.auto_fragment(false);
-    const auto [accept_error] = co_await ws.async_accept(request, k_use);
-    if (accept_error) co_return;
-    request = {};  // not needed any more, and a connection may last
-    ws.text(true);
-    self->open_ = true;
-    while (!self->closed_) {
-      const auto [error, size] = co_await ws.async_read(self->buffer_, k_use);
-      if (error) break;
-      const auto data = self->buffer_.data();
-      self->net_.lobby->message(*self, {static_cast<const char*>(data.data()), data.size()});
-      self->buffer_.consume(size);
-      if (const auto wait = self->pay(); wait.count() > 0) {
-        // Too fast: this connection is read more slowly, and nobody else notices.
-        self->pause_.expires_after(wait);
-        const auto [timer_error] = co_await self->pause_.async_wait(k_use);
-        if (timer_error) break;
-      }
-    }
-    self->closed_ = true;
-    self->net_.lobby->gone(*self);
+  // Now and then: asks whoever says nothing whether they are there, and gives up waiting.
+  void look(Clock::time_point now) {
+    const auto silent = now - heard_;
+    if (silent > (closing_ ? seconds(10) : seconds(60))) return end();
+    if (silent > seconds(30) && !closing_) push(Opcode::ping, {});
   }
 
  private:
-  // How long to wait before the next message is read.
+  std::shared_ptr<WebPeer> shared() { return std::static_pointer_cast<WebPeer>(shared_from_this()); }
+
+  void push(Opcode opcode, std::string_view payload) {
+    if (closing_ || ended_) return;
+    if (out_.size() + payload.size() > net_.config.limits.queue_bytes) {
+      ++net_.lobby->metrics().slow_readers;
+      return end();
+    }
+    append_frame(out_, opcode, payload);
+    if (dirty_ || blocked_) return;
+    // What is said to anybody until this comes round goes out together.
+    dirty_ = true;
+    net_.to_flush.push_back(shared());
+    if (net_.to_flush.size() == 1) asio::post(net_.context, [&net = net_] { flush_all(net); });
+  }
+  static void flush_all(Net& net) {
+    const auto peers = std::exchange(net.to_flush, {});
+    for (const auto& peer : peers) peer->flush();
+  }
+
+  void listen() {
+    if (ended_) return;
+    socket_.async_wait(Socket::wait_read, [self = shared()](beast::error_code error) {
+      if (error) return self->end();
+      self->read();
+    });
+  }
+  void read() {
+    beast::error_code error;
+    const std::size_t size = socket_.receive(asio::buffer(net_.room), 0, error);
+    if (error == asio::error::would_block) return listen();
+    if (error) return end();
+    if (closing_) return listen();  // until they hang up too
+    heard_ = Clock::now();
+    reader_.feed({net_.room.data(), size});
+    take();
+  }
+  // Everything that has come, until there is no more or it is too much at once.
+  void take() {
+    using Kind = FrameReader::Item::Kind;
+    while (!closing_ && !ended_) {
+      const FrameReader::Item item = reader_.next();
+      if (item.kind == Kind::none) break;
+      if (item.kind == Kind::text) net_.lobby->message(*this, item.payload);
+      if (item.kind == Kind::ping) push(Opcode::pong, item.payload);
+      if (item.kind == Kind::close) say_goodbye(1000, {});
+      if (item.kind == Kind::broken) say_goodbye(item.code, {});
+      if (const auto wait = pay(); wait.count() > 0) {
+        // Too fast: this connection is read more slowly, and nobody else notices.
+        reader_.keep();
+        const auto pause = std::make_shared<Timer>(net_.context, wait);
+        return pause->async_wait([self = shared(), pause](beast::error_code) { self->take(); });
+      }
+    }
+    listen();
+  }
+  // How long to wait before the next message is taken.
   std::chrono::microseconds pay() {
     const int rate = net_.config.limits.messages_per_second;
     if (rate == 0) return {};
     const auto step = std::chrono::microseconds(1'000'000 / rate);
-    const auto now = std::chrono::steady_clock::now();
+    const auto now = Clock::now();
     due_ = std::max(due_, now - step * (2 * rate)) + step;
     return std::chrono::duration_cast<std::chrono::microseconds>(std::max(due_ - now, due_ - due_));
   }
-  void write_next() {
-    writing_ = true;
-    ws_.async_write(asio::buffer(*queue_.front()),
-                    [self = std::static_pointer_cast<WebPeer>(shared_from_this())](
-                        beast::error_code error, std::size_t) { self->written(error); });
+
+  // Leaves the table, says why once everything said before has gone out, and waits for them to hang up.
+  void say_goodbye(std::uint16_t code, std::string_view why) {
+    if (closing_ || ended_) return;
+    append_close(out_, code, why);
+    closing_ = true;
+    heard_ = Clock::now();
+    leave();
+    flush();
   }
-  void written(beast::error_code error) {
-    writing_ = false;
-    if (error) return abandon();
-    waiting_ -= queue_.front()->size();
-    queue_.pop_front();
-    if (!queue_.empty())
-      write_next();
-    else if (!closing_.empty())
-      say_goodbye();
+  void end() {
+    if (std::exchange(ended_, true)) return;
+    beast::error_code ignored;
+    socket_.close(ignored);
+    leave();
   }
-  void say_goodbye() {
-    closed_ = true;
-    if (!open_) return abandon();
-    const websocket::close_reason reason(websocket::close_code::going_away, closing_);
-    ws_.async_close(reason, [self = shared_from_this()](beast::error_code) {});
+  // Later: a table may be just telling something to everybody who is there.
+  void leave() {
+    asio::post(net_.context, [self = shared()] { self->net_.lobby->gone(*self); });
   }
 
   Net& net_;
   std::unique_ptr<Place> place_;
-  websocket::stream<Stream, false> ws_;
-  beast::flat_buffer buffer_;
-  std::list<Message> queue_;
-  std::size_t waiting_ = 0;
-  Timer pause_{net_.context};
-  std::chrono::steady_clock::time_point due_{};
-  std::string closing_;
-  bool open_ = false;
-  bool writing_ = false;
-  bool closed_ = false;
+  Socket socket_;
+  FrameReader reader_;
+  std::string out_;  // frames that wait
+  Clock::time_point heard_;
+  Clock::time_point due_{};
+  bool dirty_ = false;    // flush() is coming
+  bool blocked_ = false;  // the line takes no more at the moment
+  bool closing_ = false;  // has been told goodbye
+  bool ended_ = false;
 };
+
+void sweep(Net& net) {
+  net.sweep.expires_after(seconds(5));
+  net.sweep.async_wait([&net](beast::error_code error) {
+    if (error) return;
+    const auto now = Clock::now();
+    const std::vector<WebPeer*> peers(net.peers.begin(), net.peers.end());
+    for (WebPeer* peer : peers) peer->look(now);
+    sweep(net);
+  });
+}
 
 // ---- HTTP ---------------------------------------------------------------------------------------
 
@@ -247,6 +308,19 @@ http::response<http::string_body> make_response(const http::request<http::string
   response.body() = std::move(reply.body);
   response.prepare_payload();
   if (request.method() == http::verb::head) response.body().clear();
+  return response;
+}
+
+bool is_complete_upgrade(const http::request<http::string_body>& request) {
+  return request[http::field::sec_websocket_version] == "13" &&
+         request[http::field::sec_websocket_key].size() == 24;
+}
+
+http::response<http::empty_body> upgrade_response(const http::request<http::string_body>& request) {
+  http::response<http::empty_body> response(http::status::switching_protocols, request.version());
+  response.set(http::field::upgrade, "websocket");
+  response.set(http::field::connection, "Upgrade");
+  response.set(http::field::sec_websocket_accept, websocket_accept(request[http::field::sec_websocket_key]));
   return response;
 }
 
@@ -354,7 +428,7 @@ Awaitable<void> serve_connection(Net& net, Socket socket, std::unique_ptr<Place>
     if (error) break;
     http::request<http::string_body> request = parser.release();
     if (net.config.behind_proxy && !forwarded(request).empty()) place->move_to(forwarded(request));
-    const bool upgrade = websocket::is_upgrade(request);
+    const bool upgrade = beast::websocket::is_upgrade(request);
     const PageFile* file = is_get(request) ? net.page.find(path_of(request)) : nullptr;
     HttpReply reply;
     if (place->crowded()) {
@@ -363,11 +437,14 @@ Awaitable<void> serve_connection(Net& net, Socket socket, std::unique_ptr<Place>
       request.keep_alive(false);
     } else if (upgrade && !origin_allowed(net, request)) {
       reply = refusal_reply(403, "origin", "Pages from elsewhere may not connect.");
-    } else if (upgrade && request.target() == "/ws" && !net.stopping) {
+    } else if (upgrade && request.target() == "/ws" && is_complete_upgrade(request) && !net.stopping) {
+      auto welcome = upgrade_response(request);
+      const auto [upgrade_error, welcomed] = co_await http::async_write(stream, welcome, k_use);
+      if (upgrade_error) break;
       stream.expires_never();
-      auto peer = std::make_shared<WebPeer>(net, std::move(stream), std::move(place));
-      auto running = WebPeer::run(std::move(peer), std::move(request));
-      asio::co_spawn(net.context, std::move(running), asio::detached);
+      const auto peer = std::make_shared<WebPeer>(net, stream.release_socket(), std::move(place));
+      const auto early = buffer.data();
+      peer->start({static_cast<char*>(early.data()), early.size()});
       co_return;
     } else if (file == nullptr) {
       stream.expires_after(seconds(90));
@@ -471,6 +548,7 @@ int run_server(const ServerConfig& config) {
   auto accepting = accept_loop(net);
   asio::co_spawn(net.context, std::move(accepting), asio::detached);
   asio::post(net.context, [&net] { net.lobby->tick(); });
+  sweep(net);
   const std::string url =
       "http://" + config.address + ":" + std::to_string(net.acceptor.local_endpoint().port()) + "/";
   std::printf("Smallbox is at %s (Ctrl-C stops it; everything is kept in %s)\n", url.c_str(),
@@ -479,6 +557,7 @@ int run_server(const ServerConfig& config) {
   log_line("listening", "port", net.acceptor.local_endpoint().port());
   if (config.open) show_in_browser(url);
   net.context.run();
+  net.to_flush.clear();
   lobby->stop();
   log_line("stopped");
   return 0;

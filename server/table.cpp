@@ -9,7 +9,7 @@
 namespace smallbox {
 namespace {
 
-constexpr std::array<std::string_view, 3> k_kinds = {"open", "human", "bot"};
+constexpr std::array<std::string_view, 3> k_chair_kinds = {"open", "human", "bot"};
 constexpr std::array<std::string_view, 3> k_statuses = {"waiting", "playing", "over"};
 constexpr std::size_t most_peers = 256;
 constexpr int most_here = 8;
@@ -92,7 +92,7 @@ std::string Table::head() const {
   out.field("public", spec_.open_to_all).field("created", created_).field("started", started_);
   out.field("seed", seed_).field("next", next_);
   out.list("seats", spec_.chairs, [&](const Chair& chair) {
-    out.begin_object().field("kind", k_kinds[static_cast<std::size_t>(chair.kind)]);
+    out.begin_object().field("kind", k_chair_kinds[static_cast<std::size_t>(chair.kind)]);
     out.field("name", chair.name).field("bot", chair.bot);
     if (chair.kind == Chair::Kind::human) out.field("guest", to_hex(chair.guest));
     out.end_object();
@@ -143,7 +143,7 @@ std::unique_ptr<Table> Table::restore(Host& host, const SavedTable& saved, Ms no
     if (fields == nullptr) return fail("its seats can't be read");
     Chair chair;
     const std::string kind = text(*fields, "kind");
-    while (chair.kind != Chair::Kind::bot && k_kinds[static_cast<std::size_t>(chair.kind)] != kind)
+    while (chair.kind != Chair::Kind::bot && k_chair_kinds[static_cast<std::size_t>(chair.kind)] != kind)
       chair.kind = static_cast<Chair::Kind>(static_cast<int>(chair.kind) + 1);
     chair.name = text(*fields, "name");
     chair.bot = text(*fields, "bot");
@@ -500,7 +500,7 @@ void Table::tell_state(Peer& peer, Ms now) {
 }
 
 std::string Table::update_text(const AnyMatch& match, const Peer& peer, const char* why, Ms now) const {
-  Json out;
+  Json out(500);
   out.begin_object().field("type", "update").field("version", match.actions()).key("events");
   match.write_events(out, peer.audience);
   write_now(out, match, peer, peer.wants_view, peer.wants_legal, now);
@@ -546,7 +546,7 @@ void Table::write_table(Json& out, const Peer* peer) const {
   int watching = 0;
   for (const Peer* one : peers_) watching += one->audience.is_seat() ? 0 : 1;
   out.list("seats", spec_.chairs, [&](const Chair& chair) {
-    out.begin_object().field("kind", k_kinds[static_cast<std::size_t>(chair.kind)]);
+    out.begin_object().field("kind", k_chair_kinds[static_cast<std::size_t>(chair.kind)]);
     if (chair.kind != Chair::Kind::open) out.field("name", chair.name);
     if (chair.kind == Chair::Kind::human) out.field("here", chair.here > 0).field("away", chair.away);
     out.end_object();

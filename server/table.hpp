@@ -140,7 +140,8 @@ class Table {
   const std::string& next() const { return next_; }
 
   void tick(Ms now);
-  void thought(Seat seat, int version, std::string action, Ms now);
+  // A bot has chosen; it acts when a person would, counted from when it could see what to do.
+  void thought(Seat seat, int version, std::string action, Ms reaction, Ms now);
   void committed(std::uint64_t ticket);
   // Tells a peer of this table something, in its place among the rest.
   void tell(Peer& peer, std::string text);
@@ -162,6 +163,7 @@ class Table {
     bool skip = false;
     bool in_window = false;
     int looked = -1;        // the version at which the bot was asked last
+    Ms asked_at = 0;        // when the bot was asked
     Ms act_at = 0;          // when the intention is carried out
     Ms deadline = 0;        // when the table acts for the seat; 0: never
     std::string intention;  // an action, as JSON

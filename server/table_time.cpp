@@ -137,12 +137,12 @@ void Table::plan_seat(Seat seat, bool is_awake, Ms now) {
   if (driver.thinking || !driver.intention.empty() || driver.looked == version()) return;
   driver.thinking = true;
   driver.looked = version();
-  driver.act_at = now + Reaction{}.draw(host_.dice());
+  driver.asked_at = now;
   const Chair& chair = spec_.chairs[seat];
   host_.think(*this, seat, chair.kind == Chair::Kind::bot ? chair.bot : stand_in(*spec_.game));
 }
 
-void Table::thought(Seat seat, int version, std::string action, Ms now) {
+void Table::thought(Seat seat, int version, std::string action, Ms reaction, Ms now) {
   Driver& driver = drivers_[seat];
   driver.thinking = false;
   if (!match_ || match_->over()) return;
@@ -155,7 +155,7 @@ void Table::thought(Seat seat, int version, std::string action, Ms now) {
   // Null: it would rather wait, until the table changes.
   if (machine(seat) && action != "null" && match_->actors().has(seat)) {
     driver.intention = std::move(action);
-    driver.act_at = std::max(driver.act_at, now);
+    driver.act_at = std::max(driver.asked_at + reaction, now);
     driver.looked = version;
   }
   plan(now);

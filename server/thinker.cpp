@@ -59,8 +59,9 @@ void Thinker::run() {
       continue;
     }
     Json action;
-    bots_of(task.match->game()).write_action(action, task.bot, *task.match, task.seat);
-    done_({task.table, task.seat, task.match->actions(), action.take()});
+    const std::int32_t reaction =
+        bots_of(task.match->game()).write_action(action, task.bot, *task.match, task.seat);
+    done_({task.table, task.seat, task.match->actions(), action.take(), reaction});
   }
 }
 

@@ -27,7 +27,8 @@ class Thinker {
     std::int64_t table = 0;
     Seat seat = 0;
     int version = 0;
-    std::string action;  // JSON; null: rather wait
+    std::string action;         // JSON; null: rather wait
+    std::int32_t reaction = 0;  // ms that a person would take for it
   };
   // `done` is called on the thinker's thread.
   explicit Thinker(std::function<void(Thought)> done);

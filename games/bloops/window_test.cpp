@@ -492,7 +492,6 @@ TEST(BloopsStrict, AfterTheLastFinalTurnNobodyIsNext) {  // BLOOPS-26
 
 // What is accepted without being listed: moves, and play errors that the options penalise. Nothing else.
 TEST(BloopsStrict, OnlyMovesAndPlayErrorsAreAcceptedUnlisted) {  // BLOOPS-26
-  using Do = bloops::Do;
   Fast fast(1);
   int unlisted = 0;
   for (int game = 0; game < scaled(200); ++game) {
@@ -513,10 +512,12 @@ TEST(BloopsStrict, OnlyMovesAndPlayErrorsAreAcceptedUnlisted) {  // BLOOPS-26
       const auto type = story.told()[0].open.type;
       using T = Bloops::Event::Type;
       switch (action.type) {
-        case Do::move: ASSERT_EQ(type, T::moved); break;
-        case Do::draw: ASSERT_TRUE(type == T::out_of_turn && s.options.strict != 0); break;
-        case Do::peek: ASSERT_TRUE(type == T::peeked && s.options.strict != 0); break;
-        case Do::counter: ASSERT_TRUE(type == T::late && s.options.errors != bloops::refuse_errors); break;
+        case bloops::Do::move: ASSERT_EQ(type, T::moved); break;
+        case bloops::Do::draw: ASSERT_TRUE(type == T::out_of_turn && s.options.strict != 0); break;
+        case bloops::Do::peek: ASSERT_TRUE(type == T::peeked && s.options.strict != 0); break;
+        case bloops::Do::counter:
+          ASSERT_TRUE(type == T::late && s.options.errors != bloops::refuse_errors);
+          break;
         default: FAIL() << "an action that is listed only";
       }
     });

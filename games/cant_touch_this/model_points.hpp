@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-namespace smallbox::testing::ctt {
+namespace smallbox::testing::ctt_model {
 
 inline const std::string k_symbols = "12PSEBTW";
 inline const std::array<std::string, 4> k_edges = {"left", "right", "top", "bottom"};
@@ -186,4 +186,4 @@ class Solver {
   int best_ = 0;
 };
 
-}  // namespace smallbox::testing::ctt
+}  // namespace smallbox::testing::ctt_model

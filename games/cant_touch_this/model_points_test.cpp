@@ -6,7 +6,7 @@
 #include "engine/random.hpp"
 #include "tests/play.hpp"
 
-namespace smallbox::testing::ctt {
+namespace smallbox::testing::ctt_model {
 namespace {
 
 using Captured = std::vector<std::string>;
@@ -78,4 +78,4 @@ TEST(CantTouchThisPoints, SolverLeavesNothingOut) {
 }
 
 }  // namespace
-}  // namespace smallbox::testing::ctt
+}  // namespace smallbox::testing::ctt_model

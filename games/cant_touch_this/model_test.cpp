@@ -16,7 +16,7 @@
 #include "tests/model.hpp"
 #include "tests/play.hpp"
 
-namespace smallbox::testing::ctt {
+namespace smallbox::testing::ctt_model {
 namespace {
 
 // What happened in all the games of a test.
@@ -450,4 +450,4 @@ TEST(CantTouchThisModel, AgreesOverTheReferee) {
 }
 
 }  // namespace
-}  // namespace smallbox::testing::ctt
+}  // namespace smallbox::testing::ctt_model

@@ -57,8 +57,9 @@ class House final : public Host {
       const Asked asked = std::move(thoughts.front());
       thoughts.erase(thoughts.begin());
       Json action;
-      bots_of(asked.match->game()).write_action(action, asked.bot, *asked.match, asked.seat);
-      table.thought(asked.seat, asked.version, action.take(), now);
+      const Ms reaction =
+          bots_of(asked.match->game()).write_action(action, asked.bot, *asked.match, asked.seat);
+      table.thought(asked.seat, asked.version, action.take(), reaction, now);
     }
   }
   // What a store would give back.
@@ -201,8 +202,8 @@ TEST(Table, EveryGameIsPlayedStoredAndCaughtUpWith) {
     Scene scene(*game, 0, seats, R"("relaxed")");
     const auto watcher = scene.come(-1);
     scene.table->resume(scene.now);
-    // Some games are long among random bots; it is enough that they go on and on.
-    for (int round = 0; round < 60 && scene.table->status() != Status::over; ++round) {
+    for (int round = 0; scene.table->status() != Status::over; ++round) {
+      ASSERT_LT(round, 360) << "two hours, and no end";
       const int before = scene.table->version();
       scene.pass(scene.now + 20'000);
       ASSERT_GT(scene.table->version(), before);
@@ -349,6 +350,117 @@ TEST(Table, WindowsCloseWhenTheBarIsEmptyOrAllHavePassed) {
   EXPECT_EQ(scene.table->version(), version + 1);
   scene.pass(scene.now + 1);
   EXPECT_EQ(scene.table->version(), version + 3);  // the other two, at the same moment
+}
+
+// Blobs asks one after the other whether they answer.
+struct Blobs : Scene {
+  Blobs() : Scene(*find_game("blobs"), 3, 0, R"({"kind":"live","turn":0})") {}
+
+  int asked() const { return table->match()->actors().nth(0); }
+  std::string legal() const {
+    Json out;
+    table->match()->write_legal(out, static_cast<Seat>(asked()));
+    return out.take();
+  }
+  bool in_window() const { return legal().find(R"({"type":"pass"})") != std::string::npos; }
+  std::int64_t turn() const {
+    Json view;
+    table->match()->write_view(view, Audience::spectator());
+    return parse_json(view.text())->get_object().at("turn").to_number<std::int64_t>();
+  }
+  // Whoever is asked passes if they may, else takes the first thing that is legal.
+  void go_on() {
+    const auto actions = parse_json(legal())->get_array();
+    act(asked(), "act " + std::to_string(table->version()),
+        in_window() ? R"({"type":"pass"})" : json::serialize(actions.front()).c_str());
+    commit();
+  }
+};
+
+TEST(Table, AWindowOfBlobsIsAsLongForWhoCanAnswerAndWhoCannot) {
+  Blobs scene;
+  int able = 0;
+  int unable = 0;
+  for (int n = 0; n < 400 && scene.table->status() != Status::over && (able < 3 || unable < 3); ++n) {
+    if (!scene.in_window()) {
+      scene.go_on();
+      continue;
+    }
+    const int seat = scene.asked();
+    ++(scene.legal().find("respond") != std::string::npos ? able : unable);
+    // Everybody, whether asked or not, sees the same full bar.
+    for (const auto& person : scene.people) {
+      const json::object clock = person->of("update").back().at("clock").as_object();
+      EXPECT_EQ(as_text(clock.if_contains("kind")), "window");
+      EXPECT_EQ(as_int(clock.if_contains("length")), 8'000);
+      for (int i = 0; i < 3; ++i) {
+        const auto& left = clock.at("left").as_array()[static_cast<std::size_t>(i)];
+        EXPECT_EQ(as_int(&left).value_or(-1), i == seat ? 8'000 : -1);
+      }
+    }
+    const int version = scene.table->version();
+    scene.pass(scene.now + 7'999);
+    ASSERT_EQ(scene.table->version(), version);
+    scene.pass(scene.now + 1);
+    ASSERT_EQ(scene.table->version(), version + 1);
+    const auto update = scene.people[0]->of("update").back();
+    EXPECT_EQ(as_text(update.if_contains("why")), "time");
+    EXPECT_EQ(as_text(update.at("events").as_array()[0].as_object().if_contains("type")), "passed");
+  }
+  EXPECT_GE(able, 3);
+  EXPECT_GE(unable, 3);
+}
+
+TEST(Table, WhoSkipsATurnOfBlobsIsPassedAfterAPersonsTime) {
+  Blobs scene;
+  int skipped = 0;
+  int waited = 0;
+  for (int turns = 0; turns < 12 && scene.table->status() != Status::over; ++turns) {
+    // In every second turn one of those whose turn it is not asks to be passed.
+    const bool skips = turns % 2 == 0;
+    const int who = (scene.asked() + 1) % 3;
+    auto& person = *scene.people[static_cast<std::size_t>(who)];
+    if (skips) EXPECT_FALSE(scene.table->skip(person, true, scene.now));
+    const auto turn = scene.turn();
+    while (scene.table->status() != Status::over && scene.turn() == turn) {
+      const int version = scene.table->version();
+      if (scene.asked() != who || !scene.in_window()) {
+        scene.go_on();
+        ASSERT_EQ(scene.table->version(), version + 1);
+        continue;
+      }
+      // The next window does not begin before it is over, whatever is in their hand.
+      scene.pass(scene.now + Reaction::fastest - 1);
+      ASSERT_EQ(scene.table->version(), version);
+      scene.pass(scene.now + 5'000);
+      if (skips) {
+        ASSERT_EQ(scene.table->version(), version + 1);
+        EXPECT_FALSE(scene.people[0]->of("update").back().contains("why"));
+        ++skipped;
+      } else {
+        ASSERT_EQ(scene.table->version(), version);  // the wish was for one turn
+        scene.go_on();
+        ++waited;
+      }
+    }
+  }
+  EXPECT_GE(skipped, 3);
+  EXPECT_GE(waited, 3);
+}
+
+TEST(Table, SkippingCanBeTakenBack) {
+  Blobs scene;
+  const int who = (scene.asked() + 1) % 3;
+  auto& person = *scene.people[static_cast<std::size_t>(who)];
+  EXPECT_FALSE(scene.table->skip(person, true, scene.now));
+  while (!scene.in_window()) scene.go_on();
+  ASSERT_EQ(scene.asked(), who);
+  EXPECT_FALSE(scene.table->skip(person, false, scene.now));
+  const int version = scene.table->version();
+  scene.pass(scene.now + 7'000);
+  EXPECT_EQ(scene.table->version(), version);
+  const auto watcher = scene.come(-1);
+  EXPECT_EQ(scene.table->skip(*watcher, true, scene.now).code, "not-seated");
 }
 
 TEST(Pace, IsReadWithItsLimits) {

@@ -31,6 +31,8 @@ export interface GameModule {
   keys: () => [keys: string, meaning: string][];
   // For one player: puzzles, solo games with best results kept. A section of the box's page.
   Solo?: Component;
+  // The headline of a result without winners of the usual kind; null: the usual one.
+  verdict?: (session: Session<never>, result: Result) => { words: string; happy: boolean } | null;
   // For the replay: what an action does, when its events do not say so.
   act?: (action: Action) => string;
 }

@@ -1,6 +1,6 @@
 // A finished game, step by step with everything open, as a session that games' tables can show.
 import type { Replay } from './api';
-import { named } from './bots';
+import { named } from './seats';
 import type { LogEntry, Session, Stage } from './session.svelte';
 import type { Action, GameEvent, Json, Result, Seat, TableInfo } from './types';
 
@@ -23,16 +23,18 @@ export class ReplaySession<View = unknown> implements Session<View> {
     this.final = replay.result;
     this.last = replay.steps.length - 1;
     this.info = { ...(replay.table as unknown as TableInfo), you: null, status: 'over' };
-    this.info.seats = named(this.info.seats);
   }
   get view(): View {
     return this.replay.steps[this.at]!.view as View;
+  }
+  get before(): View | null {
+    return (this.replay.steps[this.at - 1]?.view as View | undefined) ?? null;
   }
   get latest(): View {
     return this.view;
   }
   get seats(): Seat[] {
-    return this.info.seats;
+    return named(this.info.seats);
   }
   get result(): Result | null {
     return this.at === this.last ? this.final : null;

@@ -1,7 +1,7 @@
 // A live table as the page sees it: connection, what is shown, what may be done. Knows no game.
-import { named } from './bots';
 import { duration } from './settings.svelte';
 import { me } from './me.svelte';
+import { named } from './seats';
 import type { Action, Clock, GameEvent, Refused, Result, Seat, TableInfo, Update } from './types';
 
 export interface LogEntry {
@@ -89,7 +89,7 @@ export class LiveSession<View = unknown> implements Session<View> {
     return this.info?.you ?? null;
   }
   get seats(): Seat[] {
-    return this.info?.seats ?? [];
+    return named(this.info?.seats ?? []);
   }
 
   act(action: Action): void {
@@ -179,7 +179,6 @@ export class LiveSession<View = unknown> implements Session<View> {
     switch (message['type']) {
       case 'table':
         this.info = message as unknown as TableInfo;
-        this.info = { ...this.info, seats: named(this.info.seats) };
         if (this.line !== 'open') this.opened();
         break;
       case 'state':

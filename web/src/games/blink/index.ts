@@ -1,17 +1,19 @@
 import type { GameModule } from '../registry';
-import Table from './Table.svelte';
+import { guide } from './guide';
 import Result from './Result.svelte';
 import Rules from './Rules.svelte';
+import Table from './Table.svelte';
+import { keys, option, refusal, tell } from './tell';
 
 const module: GameModule = {
-  Table: Table as GameModule['Table'],
-  Result: Result as GameModule['Result'],
-  Rules: Rules as GameModule['Rules'],
+  Table,
+  Result,
+  Rules,
   exact: async () => (await import('../../../../docs/rules/blink.md')).default,
-  tell: (event) => event.type,
-  refusal: () => null,
-  option: (name) => ({ label: name }),
-  guide: { options: {}, seats: 2, bot: 'random', tips: [] },
-  keys: () => [],
+  tell,
+  refusal,
+  option,
+  guide,
+  keys,
 };
 export default module;

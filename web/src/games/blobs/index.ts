@@ -1,17 +1,40 @@
+import type { Session } from '../../lib/session.svelte';
+import type { Refused } from '../../lib/types';
 import type { GameModule } from '../registry';
-import Table from './Table.svelte';
+import { guide } from './guide';
 import Result from './Result.svelte';
 import Rules from './Rules.svelte';
+import Table from './Table.svelte';
+import { tell } from './tell';
+import { t, type Text } from './texts';
+import type { View } from './types';
+
+const told: readonly string[] = ['12', '13', '15', '22', '25', '42', '44'];
+
+function refusal(refused: Refused): string | null {
+  const clause = refused.rule?.replace('BLOBS-', '') ?? '';
+  return told.includes(clause) ? t(`r_${clause}` as Text) : null;
+}
 
 const module: GameModule = {
   Table: Table as GameModule['Table'],
   Result: Result as GameModule['Result'],
   Rules: Rules as GameModule['Rules'],
   exact: async () => (await import('../../../../docs/rules/blobs.md')).default,
-  tell: (event) => event.type,
-  refusal: () => null,
-  option: (name) => ({ label: name }),
-  guide: { options: {}, seats: 2, bot: 'random', tips: [] },
-  keys: () => [],
+  tell: (event, session) => tell(event, session as unknown as Session<View>),
+  refusal,
+  option: (name) =>
+    name === 'first'
+      ? { label: t('o_first'), values: { random: t('o_random'), ...Object.fromEntries([0, 1, 2, 3, 4].map((seat) => [seat, t('o_seat', { n: seat + 1 })])) } }
+      : null,
+  guide,
+  keys: () => [
+    ['1–9', t('k_cards')],
+    ['M', t('k_mine')],
+    ['P', t('k_pass')],
+    ['Y N', t('k_yes')],
+    ['Esc', t('k_esc')],
+    ['Tab', t('k_tab')],
+  ],
 };
 export default module;

@@ -1,17 +1,41 @@
 import type { GameModule } from '../registry';
-import Table from './Table.svelte';
+import { guide } from './guide';
+import { levelOf } from './levels';
 import Result from './Result.svelte';
 import Rules from './Rules.svelte';
+import Solo from './Solo.svelte';
+import Table from './Table.svelte';
+import { act, refusal, tell } from './tell';
+import { figure, t } from './texts';
+
+const options: Record<string, () => ReturnType<GameModule['option']>> = {
+  card: () => ({ label: t('option_card'), values: { stack: t('option_card_stack'), random: t('option_card_random') } }),
+  defender: () => ({ label: t('option_defender') }),
+  emerald: () => ({ label: t('option_emerald'), values: { 'from-one': t('option_emerald_one'), 'from-zero': t('option_emerald_zero') } }),
+};
 
 const module: GameModule = {
-  Table: Table as GameModule['Table'],
-  Result: Result as GameModule['Result'],
-  Rules: Rules as GameModule['Rules'],
+  Table: Table as unknown as GameModule['Table'],
+  Result: Result as unknown as GameModule['Result'],
+  Rules,
+  Solo,
   exact: async () => (await import('../../../../docs/rules/cant-touch-this.md')).default,
-  tell: (event) => event.type,
-  refusal: () => null,
-  option: (name) => ({ label: name }),
-  guide: { options: {}, seats: 2, bot: 'random', tips: [] },
-  keys: () => [],
+  tell,
+  act,
+  refusal,
+  // Alone nobody wins: there are levels instead (CTT-20).
+  verdict: (_session, result) => {
+    const score = result.scores[0] ?? 0;
+    if (result.scores.length !== 1) return null;
+    return { words: `${t('solo_points', { n: figure(score) })}: ${t(levelOf(score).text)}`, happy: score >= 26 };
+  },
+  option: (name) => options[name]?.() ?? null,
+  guide,
+  keys: () => [
+    ['← ↑ → ↓', t('key_arrows')],
+    ['Enter', t('key_enter')],
+    ['Esc', t('key_esc')],
+    ['R, P', t('key_bid')],
+  ],
 };
 export default module;

@@ -2,16 +2,33 @@ import type { GameModule } from '../registry';
 import Table from './Table.svelte';
 import Result from './Result.svelte';
 import Rules from './Rules.svelte';
+import Solo from './Solo.svelte';
+import { guide } from './guide';
+import { tell } from './tell';
+import { p, refusalText } from './texts';
 
 const module: GameModule = {
   Table: Table as GameModule['Table'],
   Result: Result as GameModule['Result'],
   Rules: Rules as GameModule['Rules'],
+  Solo: Solo as NonNullable<GameModule['Solo']>,
   exact: async () => (await import('../../../../docs/rules/pop.md')).default,
-  tell: (event) => event.type,
-  refusal: () => null,
-  option: (name) => ({ label: name }),
-  guide: { options: {}, seats: 2, bot: 'random', tips: [] },
-  keys: () => [],
+  tell,
+  refusal: refusalText,
+  // Alone has a place of its own; here are the ways to play with others.
+  option: (name) => {
+    if (name === 'mode') return { label: p('option_mode'), values: { competitive: p('mode_competitive'), coop: p('mode_coop') } };
+    if (name === 'two_cards') return { label: p('option_two_cards') };
+    return null;
+  },
+  guide,
+  keys: () => [
+    ['1 … 9, 0', p('key_hand')],
+    ['Enter', p('key_lay')],
+    ['Esc', p('key_back')],
+    ['Space', p('key_skip')],
+    ['T', p('key_talk')],
+    ['L', p('key_again')],
+  ],
 };
 export default module;

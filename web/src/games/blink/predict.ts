@@ -1,0 +1,59 @@
+// What is shown before the server has answered: own plays lie on their piles at once.
+import type { Action } from '../../lib/types';
+import { fits } from './cards';
+import type { View } from './types';
+
+export interface Prediction {
+  laid: [string[], string[]]; // own cards on top of the piles
+  out: Set<string>; // the same cards, which have left the hand
+  draw: number; // what is left of the own draw pile
+  coming: number; // cards taken from it that are not known yet
+  ready: boolean;
+  offered: string | null;
+}
+
+export function predict(view: View, you: number | null, pending: Action[]): Prediction {
+  const shown: Prediction = { laid: [[], []], out: new Set(), draw: 0, coming: 0, ready: false, offered: null };
+  if (you === null) return shown;
+  const player = view.seats[you]!;
+  const hand = view.hand ?? [];
+  shown.draw = player.draw;
+  shown.ready = player.ready;
+  const take = (): void => {
+    if (shown.draw === 0 || hand.length - shown.out.size + shown.coming >= 3) return;
+    --shown.draw;
+    ++shown.coming;
+  };
+  for (const action of pending) {
+    if (action.type === 'ready') shown.ready = true;
+    else if (action.type === 'offer') shown.offered = action['card'] as string;
+    else if (view.phase === 'race' && action.type === 'draw') take();
+    else if (view.phase === 'race' && action.type === 'play') {
+      const card = action['card'] as string;
+      const pile = action['pile'] as 0 | 1;
+      // An overtaken card goes back as soon as the other one is seen; the refusal follows.
+      if (!hand.includes(card) || shown.out.has(card) || !fits(card, shown.laid[pile].at(-1) ?? view.piles[pile].top)) continue;
+      shown.laid[pile].push(card);
+      shown.out.add(card);
+      if (view.options.refill === 'auto') take();
+    }
+  }
+  return shown;
+}
+
+// A card stays at its place of the hand as long as it is there; a new one goes to the first free place.
+export function keepPlaces(before: (string | null)[], hand: string[]): (string | null)[] {
+  const places = [0, 1, 2].map((place) => {
+    const card = before[place] ?? null;
+    return card !== null && hand.includes(card) ? card : null;
+  });
+  for (const card of hand) if (!places.includes(card)) places[places.indexOf(null)] = card;
+  return places;
+}
+
+// The cards of a pile that have been seen, the last three of them.
+export function keepPile(before: { cards: string[]; size: number }, top: string | null, size: number): { cards: string[]; size: number } {
+  if (top === null) return { cards: [], size };
+  if (before.cards.at(-1) === top) return { cards: before.cards, size };
+  return { cards: size > before.size ? [...before.cards, top].slice(-3) : [top], size };
+}

@@ -1,0 +1,93 @@
+// The sixty cards as docs/cards/blobs.md has them; a test compares the two. The French is in cards_fr.ts.
+export const colors = ['red', 'orange', 'yellow', 'green', 'blue', 'purple'] as const;
+export type Color = (typeof colors)[number];
+export type Kind = 'one-off' | 'permanent' | 'Start' | 'End' | 'Response' | 'plain';
+export interface CardData {
+  id: string;
+  name: string;
+  value: string; // as printed: '+1', '−2', '*'
+  colors: Color[];
+  kinds: Kind[];
+  text: string;
+  exactly: string;
+}
+
+// id, name, value, colours, kinds, text, what it means exactly
+const rows: [string, string, string, string, string, string, string][] = [
+  ['avenger', 'Avenger', '+1', 'red', 'one-off', 'Remove another blob.', 'Any other blob in any room, your own included; chosen when played. None: no effect.'],
+  ['flapjack', 'Flapjack', '+1', 'orange yellow', 'one-off', 'Turn another blob into a protoblob.', 'Any other face-up blob in any room; chosen when played. None: no effect.'],
+  ['blobnapper', 'Blobnapper', '−2', 'purple', 'one-off', 'Move a blob worth 2 or less from another room to this room.', 'Base value at most 2 (protoblobs too); from a room that Blobnapper is not in; chosen when played. It goes where Blobnapper lies when the action is performed. None: no effect.'],
+  ['bait-and-switch', 'Bait and Switch', '0', 'red yellow', 'one-off', 'Swap Bait and Switch with a blob worth 2 or less in another room.', 'Base value at most 2 (protoblobs too); from a room that Bait and Switch is not in; chosen when played. None, or one of the two gone: no effect.'],
+  ['musical-blobs', 'Musical Blobs', '+1', 'green', 'one-off', 'Swap two blobs that share a colour, from two rooms.', 'Both chosen when played; different rooms, at least one colour in common at that moment; Musical Blobs may be one of them. If either is gone: no effect.'],
+  ['pass-the-puddle', 'Pass the Puddle', '0', 'orange', 'one-off', 'Each player moves a blob from their room one room to the left. You go last.', 'From your left neighbour round to you, one after another; each chooses any blob of the own room, also one that has just come; left is the next player. An empty room is skipped.'],
+  ['bin-diver', 'Bin Diver', '0', 'green', 'one-off', 'Play a blob from the waste.', 'You choose any card in the waste and the room. Empty waste: no effect.'],
+  ['lucky-drip', 'Lucky Drip', '0', 'blue', 'one-off', 'Play the top card of the lab.', 'The card is shown to all, then you choose the room. Empty lab: no effect.'],
+  ['double-dollop', 'Double Dollop', '0', 'yellow purple', 'one-off', 'Play another card from your hand.', 'You choose card and room. Mandatory. Empty hand: no effect.'],
+  ['ditto-dan', 'Ditto Dan', '+1', 'blue', 'one-off', 'Perform the one-off action of another blob.', 'A face-up blob in any room whose card has a one-off or Response action without copying; chosen when played. You make its choices when Ditto Dan’s action is performed; ‘this room’ is Ditto Dan’s. None: no effect.'],
+  ['dye-hard', 'Dye Hard', '+2', 'red', 'one-off', 'Choose a blob and a colour: it has only that colour.', 'Any face-up blob in any room, itself too; both chosen when played. The new colour stays while the blob stays in play and face up.'],
+  ['hiccup', 'Hiccup', '+2', 'yellow', 'one-off', 'Every other player discards a card.', 'In player order from your left; each chooses the own card. An empty hand is skipped.'],
+  ['sticky-mitts', 'Sticky Mitts', '+2', 'orange purple', 'one-off', 'Take a random card from another player’s hand.', 'A player with at least one card, chosen when played. None: no effect.'],
+  ['plug-puller', 'Plug Puller', '+2', 'purple', 'one-off', 'Remove another blob from the room with the most blobs.', 'Among equally full rooms you choose; Plug Puller itself counts for its room. Chosen when played. None: no effect.'],
+  ['keyhole', 'Keyhole', '+2', 'orange', 'one-off', 'Look at another player’s hand. Draw a card.', 'The player is chosen when played; only you see the hand.'],
+  ['brand-new-me', 'Brand New Me', '+2', 'green', 'one-off', 'Discard your hand. Draw five cards.', 'All cards of your hand, face up, one after another; also with an empty hand you draw five.'],
+  ['big-mouth', 'Big Mouth', '+4', 'red purple', 'one-off', 'Remove another blob from this room.', 'Mandatory; you choose it when playing Big Mouth. Alone in its room: no effect.'],
+  ['big-flush', 'Big Flush', '+2', 'yellow blue', 'one-off', 'Each player removes a blob from their own room. You go last.', 'From your left neighbour round to you; each chooses any blob of the own room, protoblobs and Big Flush too. An empty room is skipped.'],
+  ['rubber-band', 'Rubber Band', '+3', 'orange', 'one-off', 'Return another blob from this room to its owner’s hand.', 'Mandatory; you choose it when playing Rubber Band, protoblobs too. It goes to the hand of the room’s owner. Alone in its room: no effect.'],
+  ['grey-day', 'Grey Day', '+1', 'blue', 'one-off', 'Choose a colour. Every other blob of that colour becomes a protoblob.', 'The colour is chosen when played; the blobs are those in all rooms that have it when the action is performed, never Grey Day itself.'],
+  ['green-panic', 'Green Panic', '−1', 'green', 'permanent', '−1 point for every green blob in this room.', 'Counts itself while it is green.'],
+  ['dancing-blue', 'Dancing Blue', '0', 'blue', 'permanent', '+1 point for every blue blob in this room.', 'Counts itself while it is blue.'],
+  ['yellow-fellow', 'Yellow Fellow', '−1', 'yellow', 'permanent', '+2 points for every other yellow blob in this room, at most 4.', 'Never counts itself; two other yellow blobs give all four points.'],
+  ['blue-rinse', 'Blue Rinse', '+2', 'red blue', 'permanent', 'In this room red is blue.', 'Every red blob here, itself too, loses red and has blue. Applied before anything looks at colours.'],
+  ['greenhouse', 'Greenhouse', '+2', 'yellow', 'permanent', 'In this room yellow is green.', 'Every yellow blob here, itself too, loses yellow and has green. Applied before anything looks at colours.'],
+  ['grape-gossip', 'Grape Gossip', '*', 'purple', 'permanent', '+1 point for every purple blob in the other rooms, at most 4.', 'Only rooms it is not in. Base value 0.'],
+  ['egg-sitter', 'Egg Sitter', '+1', 'orange yellow', 'permanent', '+1 point for every protoblob in this room, at most 2.', 'On top of the protoblobs’ own 1 each.'],
+  ['claustroblob', 'Claustroblob', '+5', 'red', 'permanent', '−1 point for every blob in this room beyond five.', 'Counts every blob here, protoblobs and itself too: six blobs −1, eight blobs −3.'],
+  ['nosy-neighbour', 'Nosy Neighbour', '*', 'orange green', 'permanent', '+1 point for every two blobs in the next room to the left.', 'The next player’s room, seen from the room it lies in; protoblobs too; rounded down. Base value 0.'],
+  ['bouncer', 'Bouncer', '+1', 'blue', 'permanent', 'The other blobs in this room are safe.', 'Safe: BLOBS-41. Bouncer itself is not safe.'],
+  ['slippery-sid', 'Slippery Sid', '+3', 'yellow green', 'permanent', 'Slippery Sid is safe.', 'Safe: BLOBS-41. Its owner may still choose it.'],
+  ['rainbow-snob', 'Rainbow Snob', '0', 'purple', 'permanent', '+1 point for every different colour in this room, at most 3.', 'Each of the six colours that some blob here has, itself included, counts once.'],
+  ['silver-lining', 'Silver Lining', '0', 'red blue', 'permanent', 'Negative values of the other blobs in this room count as 0.', 'Adds back the negative base values of the other blobs here; permanent minus points still count.'],
+  ['freeloader', 'Freeloader', '*', 'orange', 'permanent', 'Worth as much as the highest base value among the other blobs in this room, at most 3.', 'Base values only, at least 0; a protoblob has 1. Base value 0.'],
+  ['greedy', 'Greedy', '+2', 'yellow', 'Start', 'Start: draw a card.', 'Mandatory. There is no hand limit.'],
+  ['forecaster', 'Forecaster', '+3', 'blue', 'Start', 'Start: you may discard a card. If you do, in phase 2 you play the top card of the lab instead of one from your hand.', 'You choose the card. Not offered with an empty hand.'],
+  ['sneak-preview', 'Sneak Preview', '+2', 'purple', 'Start', 'Start: look at the top three cards of the lab and put them back in any order.', 'Only you see them. With fewer cards in the lab, at those.'],
+  ['leftover-lou', 'Leftover Lou', '+2', 'green', 'Start', 'Start: you may discard a card. If you do, in phase 2 you play a blob from the waste instead of one from your hand.', 'You choose the card; in phase 2 any card of the waste, the one just discarded too. Not offered with an empty hand.'],
+  ['paying-guest', 'Paying Guest', '−4', 'orange purple', 'Start', 'Start: draw a card.', 'Mandatory, for its owner: he smells, but he pays rent.'],
+  ['drama-queen', 'Drama Queen', '+5', 'red green', 'Start', 'Start: discard two cards.', 'Mandatory; the owner chooses them one after the other. With fewer cards, as many as there are.'],
+  ['spawny', 'Spawny', '+1', 'green', 'Start', 'Start: turn Spawny into a protoblob and put the top card of the lab in this room as a protoblob.', 'Mandatory. Nobody looks at the card; it is not played: no window, no action. Empty lab: Spawny alone.'],
+  ['boomerblob', 'Boomerblob', '+1', 'yellow', 'one-off Start', 'Every other player discards a card. Start: you may return Boomerblob to your hand.', 'Discards as Hiccup. The Start action is its owner’s, whoever played it.'],
+  ['hot-blobtato', 'Hot Blobtato', '−3', 'red orange', 'End', 'End: choose a colour and look at the top card of the lab. If it has that colour, show it and move Hot Blobtato to another room.', 'The card goes back on top either way; only you see a wrong one. You choose the room. Empty lab: no effect.'],
+  ['sinkhole', 'Sinkhole', '−1', 'red', 'End', 'End: remove Sinkhole and the most valuable other blob in this room.', 'By base value; among equals the owner chooses. Alone: only Sinkhole. A safe blob is safe only from other players.'],
+  ['parrot', 'Parrot', '+2', 'green', 'End', 'End: perform a Start or End action of a blob in another room.', 'You choose a face-up blob whose card has one without copying; its card’s name now means Parrot. None: no effect. Plans for phase 2 come too late and do nothing.'],
+  ['cuckoo', 'Cuckoo', '−2', 'blue', 'End', 'End: swap Cuckoo with a protoblob in another room.', 'Mandatory; you choose the protoblob. None: no effect.'],
+  ['steamroller', 'Steamroller', '+2', 'orange yellow', 'End', 'End: you may remove another blob worth 0 or less from this room.', 'Base value at most 0. You choose it. Not offered when there is none.'],
+  ['night-nicker', 'Night Nicker', '+1', 'purple', 'End', 'End: take a random card from another player’s hand.', 'You choose a player with at least one card. None: no effect.'],
+  ['late-bloomer', 'Late Bloomer', '+1', 'red', 'End', 'End: if no room has fewer blobs than this one, put the top card of the lab here as a protoblob.', 'Equal counts are enough. Nobody looks at the card; it is not played.'],
+  ['big-tipper', 'Big Tipper', '−2', 'blue', 'End', 'End: give a card from your hand to another player.', 'The owner chooses card and player. Empty hand: no effect.'],
+  ['second-chance', 'Second Chance', '+1', 'orange', 'Response', 'Response to a blob that is to remove or turn over a chosen blob: return that one to its owner’s hand. Otherwise: return any other blob.', 'In response: the blob chosen for it to remove or turn into a protoblob, in any room. In a turn: any other blob in any room, to its owner’s hand, chosen when played.'],
+  ['nah-nah', 'Nah-Nah', '0', 'red', 'Response', 'Response to a blob with an action: that action is cancelled. Draw a card.', 'An action that is performed on being played (one-off or Response) and not yet cancelled; Start, End and permanent actions are not touched. In a turn you only draw.'],
+  ['wrong-address', 'Wrong Address', '−1', 'yellow', 'Response', 'Response to a blob played in your room: move it to its player’s room. Otherwise: move another blob out of this room.', 'In response its action is still performed, from the new room. In a turn: the blob and the room it goes to are chosen when played.'],
+  ['echo-gecko', 'Echo Gecko', '0', 'green', 'Response', 'Response to a blob with an action: you perform that action too. Otherwise: perform the one-off action of another blob.', 'In response: before the answered blob’s own action, with your own choices; the action must be without copying. ‘This room’ is Echo Gecko’s. In a turn as Ditto Dan.'],
+  ['gatecrasher', 'Gatecrasher', '0', 'purple', 'Response', 'Response to a blob played in its player’s own room: draw a card.', 'In a turn: draw a card.'],
+  ['wet-blanket', 'Wet Blanket', '0', 'blue', 'Response', 'Response to any blob: turn it into a protoblob. Otherwise: turn another blob into a protoblob.', 'In response the answered blob so loses its action, unless it is safe from you. In a turn as Flapjack.'],
+  ['hard-hat', 'Hard Hat', '0', 'yellow purple', 'Response', 'Response to a blob that chose a blob in your room: its action is cancelled.', 'At least one of its chosen blobs lies in your room now, and the action is not yet cancelled. In a turn: no effect.'],
+  ['bob', 'Bob', '+3', 'blue', 'plain', 'Bob is just Bob.', 'No action.'],
+  ['lump', 'Lump', '−4', 'purple', 'plain', 'Somebody has to be.', 'No action.'],
+  ['disco-ball', 'Disco Ball', '+2', 'red orange yellow green blue purple', 'plain', 'All colours at once.', 'No action; has all six colours.'],
+];
+
+export const cards: CardData[] = rows.map(([id, name, value, shades, kinds, text, exactly]) => ({
+  id,
+  name,
+  value,
+  colors: shades.split(' ') as Color[],
+  kinds: kinds.split(' ') as Kind[],
+  text,
+  exactly,
+}));
+const by_id = new Map(cards.map((card) => [card.id, card]));
+
+// A card this page does not know yet is still a card: its id is its name.
+export function cardData(id: string): CardData {
+  return by_id.get(id) ?? { id, name: id, value: '', colors: [], kinds: ['plain'], text: '', exactly: '' };
+}

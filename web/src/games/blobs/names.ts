@@ -1,0 +1,28 @@
+// Who and what, in words.
+import type { Session } from '../../lib/session.svelte';
+import { t as shell } from '../../lib/texts';
+import type { Color } from './cards';
+import { cardName, colorName, t } from './texts';
+import type { Aim, RoomBlob, View } from './types';
+
+export const nameOf = (session: Session<View>, seat: number): string => session.seats[seat]?.name || shell('seat_n', { n: seat + 1 });
+export const roomName = (session: Session<View>, seat: number): string =>
+  seat === session.you ? t('your_room') : t('room_of', { name: nameOf(session, seat) });
+
+export function findBlob(view: View, number: number): { blob: RoomBlob; seat: number } | null {
+  for (const [seat, { room }] of view.seats.entries()) {
+    const blob = room.find((one) => one.blob === number);
+    if (blob) return { blob, seat };
+  }
+  return null;
+}
+export function blobName(session: Session<View>, view: View, number: number): string {
+  const found = findBlob(view, number);
+  if (!found) return '…';
+  return t('of_room', { card: cardName(found.blob.card), room: found.seat === session.you ? shell('you') : nameOf(session, found.seat) });
+}
+export function aimName(session: Session<View>, view: View, aim: Aim): string {
+  if ('blob' in aim) return blobName(session, view, aim.blob);
+  if ('player' in aim) return nameOf(session, aim.player);
+  return colorName(aim.color as Color);
+}

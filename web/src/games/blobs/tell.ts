@@ -1,0 +1,78 @@
+// An event in one sentence.
+import type { Session } from '../../lib/session.svelte';
+import type { GameEvent } from '../../lib/types';
+import type { Color } from './cards';
+import { aimName, findBlob, nameOf, roomName } from './names';
+import { cardName, colorName, t, type Text } from './texts';
+import type { Aim, View } from './types';
+
+// Blobs that an event names by number may have left since: what they were called.
+const known = new Map<number, string>();
+
+export function tell(event: GameEvent, session: Session<View>): string | null {
+  const view = session.view ?? session.latest;
+  const text = (field: string) => event[field] as string;
+  const number = (field: string) => event[field] as number;
+  const name = nameOf(session, number('seat') ?? 0);
+  const card = typeof event['card'] === 'string' ? cardName(text('card')) : '';
+  const room = 'room' in event ? roomName(session, number('room')) : '';
+  const blob = (id: number) => {
+    const found = view && findBlob(view, id);
+    if (found) return cardName(found.blob.card);
+    return known.has(id) ? cardName(known.get(id)) : t('proto');
+  };
+  if (typeof event['blob'] === 'number' && card) known.set(event['blob'], text('card'));
+  switch (event.type) {
+    case 'turn':
+      return number('seat') === session.you ? t('e_turn_you') : t('e_turn', { name });
+    case 'played':
+      if ('answers' in event) return t('e_answered', { name, card, room, answered: blob(number('answers')) });
+      return t(text('source') === 'hand' ? 'e_played' : (`e_played_${text('source')}` as Text), { name, card, room });
+    case 'aimed': {
+      const aims = event['at'] as unknown as Aim[];
+      return aims.length && view ? t('e_aimed', { card, targets: aims.map((aim) => aimName(session, view, aim)).join(', ') }) : null;
+    }
+    case 'passed':
+    case 'skipped':
+    case 'cancelled':
+    case 'discarded':
+    case 'shown':
+    case 'ordered':
+    case 'removed':
+    case 'copied':
+      return t(`e_${event.type}`, { name, card });
+    case 'lapsed':
+      return t(`e_lapsed_${text('why')}` as Text, { card });
+    case 'action':
+      return text('when') === 'now' ? null : t(`e_action_${text('when')}` as Text, { card });
+    case 'chose': {
+      const target =
+        'player' in event ? nameOf(session, number('player')) : 'color' in event ? colorName(event['color'] as Color) : blob(number('blob'));
+      return t('e_chose', { name, target });
+    }
+    case 'dealt':
+    case 'drew':
+      return t(`e_${event.type}`, { name, n: number('count') });
+    case 'gave':
+      return t('e_gave', { from: nameOf(session, number('from')), to: nameOf(session, number('to')), card: card || t('a_card') });
+    case 'saw':
+      return text('what') === 'hand' ? t('e_saw_hand', { name, other: nameOf(session, number('player')) }) : t('e_saw_lab', { name });
+    case 'returned':
+      return t('e_returned', { card: card || t('proto'), name: nameOf(session, number('room')) });
+    case 'moved':
+      return t('e_moved', { card: blob(number('blob')), room: roomName(session, number('to')) });
+    case 'proto':
+    case 'sprouted':
+      return t(`e_${event.type}`, { room });
+    case 'painted':
+      return t('e_painted', { card: blob(number('blob')), color: (event['colors'] as Color[]).map(colorName).join(', ') });
+    case 'planned':
+      return t(`e_planned_${text('source')}` as Text, { name });
+    case 'reshuffled':
+      return t('e_reshuffled', { n: number('count') });
+    case 'ended':
+      return t(`e_ended_${text('why')}` as Text);
+    default:
+      return null;
+  }
+}

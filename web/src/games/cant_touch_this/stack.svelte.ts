@@ -1,0 +1,24 @@
+// The 36 sides of the stack (CTT-2) as the server has them: their symbols, and what exact solution found.
+export interface Side {
+  card: number;
+  grid: string[];
+  best: number; // the best solo result
+  worth: number; // points that going first is worth
+}
+
+class Stack {
+  sides = $state.raw<Side[]>([]);
+  private asked: Promise<void> | null = null;
+
+  load(): Promise<void> {
+    this.asked ??= fetch('/api/games/cant-touch-this/cards')
+      .then((answer) => (answer.ok ? (answer.json() as Promise<{ cards: Side[] }>) : Promise.reject(new Error(`${answer.status}`))))
+      .then(({ cards }) => void (this.sides = cards));
+    this.asked.catch(() => (this.asked = null)); // ask again next time
+    return this.asked;
+  }
+  of(grid: string[]): Side | undefined {
+    return this.sides.find((side) => side.grid.join() === grid.join());
+  }
+}
+export const stack = new Stack();

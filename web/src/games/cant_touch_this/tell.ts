@@ -1,0 +1,56 @@
+// An event in one sentence, for the log and the screen reader.
+import { t as shell } from '../../lib/texts';
+import type { Session } from '../../lib/session.svelte';
+import type { Action, GameEvent, Refused } from '../../lib/types';
+import { symbolsOf } from './board';
+import { figure, symbolNames, t, whereOf } from './texts';
+import type { Clip, View } from './types';
+
+export function tell(event: GameEvent, session: Session<View>): string | null {
+  const name = (seat: unknown): string => session.seats[Number(seat)]?.name || shell('seat_n', { n: Number(seat) + 1 });
+  switch (event.type) {
+    case 'dealt':
+      return 'card' in event ? t('tell_dealt', { card: Number(event['card']) }) : t('tell_dealt_random');
+    case 'raised':
+      return t('tell_raised', { name: name(event['seat']), n: Number(event['bid']) });
+    case 'passed': {
+      const n = Number(event['penalty']);
+      const words = { name: name(event['seat']), first: name(event['first']), n };
+      return t(n > 0 ? 'tell_passed' : 'tell_passed_free', words);
+    }
+    case 'clipped': {
+      const clip = event as unknown as Clip;
+      const grid = session.latest?.grid ?? [];
+      return t('tell_clipped', { name: name(event['seat']), where: whereOf(clip), symbols: symbolNames(symbolsOf(grid, clip)) });
+    }
+    case 'ended':
+      return t('tell_ended', { scores: (event['scores'] as number[]).map((score, seat) => `${name(seat)} ${figure(score)}`).join(', ') });
+    default:
+      return null;
+  }
+}
+
+export function act(action: Action): string {
+  if (action.type === 'raise' || action.type === 'pass') return t(`act_${action.type}`);
+  return whereOf(action as unknown as Clip);
+}
+
+// Two refusals share a clause with another; the code or the English sentence tells them apart.
+export function refusal({ rule, code, message }: Refused): string | null {
+  switch (rule) {
+    case 'CTT-5':
+      return t(code === 'illegal' ? 'r_5_top' : 'r_5');
+    case 'CTT-6':
+      return t(message.includes('settled: now') ? 'r_6_done' : 'r_6');
+    case 'CTT-8':
+      return t(code === 'over' ? 'r_8_over' : 'r_8');
+    case 'CTT-9':
+      return t('r_9');
+    case 'CTT-10':
+      return t('r_10');
+    case 'CTT-19':
+      return t('r_19');
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,23 @@
+// A card is its number; everything else follows from it (POP-1, 2, 3).
+import type { Color, Mode } from './types';
+
+export const colors: Color[] = ['red', 'blue', 'yellow', 'green', 'purple'];
+export const letters = ['A', 'B', 'C', 'D', 'E'];
+
+export const colorOf = (card: number): Color => colors[(card - 1) % 5]!;
+export const hasArrow = (card: number): boolean => card <= 10 || card > 40;
+export const symbolsOf = (card: number): number => (card <= 5 || card > 45 ? 3 : (card > 15 && card <= 20) || (card > 30 && card <= 35) ? 2 : 1);
+export const symbolsOn = (cards: number[]): number => cards.reduce((sum, card) => sum + symbolsOf(card), 0);
+export const arrowsOn = (cards: number[]): number => cards.filter(hasArrow).length;
+export const alone = (mode: Mode): boolean => mode === 'solo' || mode === 'puzzle';
+
+// The glyph of a colour in a box of 24 × 24: colour is never alone.
+export const glyphs: Record<Color, string> = {
+  red: 'M12 3.5a8.5 8.5 0 1 0 0 17a8.5 8.5 0 1 0 0 -17z',
+  blue: 'M4.5 4.5h15v15h-15z',
+  yellow: 'M12 3L21.5 20h-19z',
+  green: 'M12 2L21 12L12 22L3 12z',
+  purple: 'M12 1.8l2.6 5.7 6.2-.7-3.6 5.2 3.6 5.2-6.2-.7-2.6 5.7-2.6-5.7-6.2.7 3.6-5.2-3.6-5.2 6.2.7z',
+};
+// An explosion symbol: a little burst with eight points, in a box of 16 × 16.
+export const burst = 'M8 .6l1.5 3.3 3.4-1.6-1 3.5 3.6.7-2.7 2.4 2.2 2.9-3.7-.1.3 3.7-2.8-2.4-2 3.1-1-3.6-3.3 1.6.9-3.6-3.2-1.3 3-2.2-1.9-3.2 3.7.3z';

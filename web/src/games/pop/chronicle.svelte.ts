@@ -1,0 +1,67 @@
+// The turns of this table that were seen here, so that a chain can be shown again.
+import type { LogEntry, Session } from '../../lib/session.svelte';
+import { chainOf, frames, type Frame } from './chain';
+import type { PopEvent, PopView } from './types';
+
+export interface Turn {
+  round: number;
+  turn: number;
+  frames: Frame[];
+}
+
+class Chronicle {
+  turns = $state.raw<Turn[]>([]);
+  private columns: number[][];
+  private round: number;
+  private turn: number;
+  private seen: number;
+
+  constructor(view: PopView, log: LogEntry[]) {
+    this.columns = view.columns;
+    this.round = view.round;
+    this.turn = view.turn;
+    this.seen = log.at(-1)?.version ?? -1;
+  }
+
+  follow(log: LogEntry[], latest: PopView): void {
+    const fresh = log.filter((entry) => entry.version > this.seen);
+    for (const entry of fresh) this.take(entry.events as unknown as PopEvent[]);
+    this.seen = log.at(-1)?.version ?? this.seen;
+    // After a broken line the table may be further than the updates that came.
+    this.columns = latest.columns;
+    this.round = latest.round;
+    this.turn = latest.turn;
+  }
+
+  private take(events: PopEvent[]): void {
+    if (events.some((event) => event.type === 'revealed')) {
+      const shown = frames(this.columns, events);
+      this.turns = [...this.turns, { round: this.round, turn: this.turn, frames: shown }];
+      this.columns = shown.at(-1)?.columns ?? this.columns;
+      ++this.turn;
+    }
+    const began = events.find((event) => event.type === 'round-began');
+    if (!began) return;
+    this.columns = began.columns;
+    this.round = began.round;
+    this.turn = 1;
+  }
+}
+
+const kept = new WeakMap<object, Chronicle>();
+export function chronicleOf(session: Session<PopView>): Chronicle | null {
+  if (!session.latest || !session.live) return null;
+  let chronicle = kept.get(session);
+  if (!chronicle) kept.set(session, (chronicle = new Chronicle(session.latest, session.log)));
+  return chronicle;
+}
+
+export function longest(turns: Turn[]): Turn | null {
+  let best: Turn | null = null;
+  const size = (turn: Turn): number => {
+    const chain = chainOf(turn.frames);
+    return chain ? chain.waves * 100 + chain.cards : 0;
+  };
+  for (const turn of turns) if (size(turn) > (best ? size(best) : 0)) best = turn;
+  return best;
+}

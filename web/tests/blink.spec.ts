@@ -1,0 +1,207 @@
+// Blink through the page: mouse, keyboard, screen reader's names, a phone; and how quick the page itself is.
+import type { Browser, Page } from '@playwright/test';
+import { checkAccessibility, expect, playNow, prepare, test, watch, type Server } from './harness';
+
+const phase = (page: Page) => page.locator('[data-phase]').getAttribute('data-phase');
+const over = (page: Page) => page.getByTestId('over');
+const main_button = /^(I’m ready|Turn a card|Next game)$/;
+
+// A table with chosen options, made as the page makes them.
+async function makeTable(page: Page, wish: Record<string, unknown>): Promise<string> {
+  await page.goto('/#/blink');
+  await expect(page.getByRole('button', { name: 'Play now' })).toBeVisible();
+  return page.evaluate(async (asked) => {
+    const answer = await fetch('/api/tables', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${localStorage.getItem('smallbox.token')}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ game: 'blink', pace: 'relaxed', name: 'Ann', ...asked }),
+    });
+    return ((await answer.json()) as { table: string }).table;
+  }, wish);
+}
+
+interface Hint {
+  place: number;
+  pile: number;
+}
+// What a listener can know: the names of the buttons.
+async function heard(page: Page): Promise<string[]> {
+  const tree = await page.getByRole('main').ariaSnapshot();
+  return [...tree.matchAll(/- '?button "((?:[^"\\]|\\.)*)"/g)].map((match) => match[1]!);
+}
+function hintIn(hand: string[]): Hint | null {
+  for (const name of hand) {
+    const fits = /^Card (\d): .*?, fits the (left|right) pile/.exec(name);
+    if (fits) return { place: Number(fits[1]), pile: fits[2] === 'left' ? 0 : 1 };
+  }
+  return null;
+}
+
+// The same, asked of the page itself: quicker, for tests that are about something else.
+async function seen(page: Page): Promise<string[]> {
+  return page.getByRole('main').evaluate((main) => [...main.querySelectorAll('button')].map((button) => button.ariaLabel ?? button.innerText));
+}
+
+// Plays until the end; `act` makes a play the way a test wants it.
+async function playOut(page: Page, look: () => Promise<string[]>, act: (hint: Hint) => Promise<void>): Promise<void> {
+  for (;;) {
+    const buttons = await look();
+    const hand = buttons.filter((name) => /^Card \d/.test(name));
+    const hint = hintIn(hand);
+    if (hint) await act(hint);
+    else if (buttons.some((name) => main_button.test(name))) await page.keyboard.press('r');
+    else if (buttons.some((name) => name.startsWith('Lay it down'))) await page.keyboard.press('r');
+    else if (buttons.includes('Play again')) return;
+    else if ((await phase(page)) === 'offer' && !hand.some((name) => name.includes('chosen'))) {
+      await page.keyboard.press(`${hand.findIndex((name) => !name.endsWith('none')) + 1}`);
+    } else await page.waitForTimeout(20);
+  }
+}
+
+test('a whole game with the mouse, with the figures of the race', async ({ page }) => {
+  await prepare(page, { speed: 'normal' });
+  await page.addInitScript(() => {
+    // From the input to the frame in which the own card has left the hand; and whatever blocks the page for longer than 50 ms.
+    const figures = { moves: [] as number[], events: [] as number[], long: [] as number[] };
+    (globalThis as unknown as { figures: typeof figures }).figures = figures;
+    new PerformanceObserver((list) => list.getEntries().forEach((entry) => figures.long.push(entry.duration))).observe({ entryTypes: ['longtask'] });
+    new PerformanceObserver((list) =>
+      list.getEntries().forEach((entry) => entry.name === 'pointerdown' && figures.events.push(entry.duration)),
+    ).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+    addEventListener(
+      'pointerdown',
+      (event) => {
+        if (!(event.target instanceof Element) || !event.target.closest('[data-pile]')) return;
+        const tops = () => [...document.querySelectorAll('[data-pile]')].map((pile) => [...pile.querySelectorAll('[data-card]')].at(-1)?.getAttribute('data-card')).join();
+        const before = tops();
+        requestAnimationFrame(function look(now) {
+          if (tops() !== before) figures.moves.push(Math.max(0, now - event.timeStamp));
+          else if (now - event.timeStamp < 1000) requestAnimationFrame(look);
+        });
+      },
+      true,
+    );
+  });
+  await playNow(page, 'blink');
+  await page.getByRole('button', { name: 'I’m ready' }).click();
+  await expect(page.locator('.count')).toBeVisible(); // 3, 2, 1 before the page says that we are ready
+  await expect(page.locator('[data-phase="race"]')).toBeVisible();
+  const long = await page.evaluate(() => (globalThis as unknown as { figures: { long: number[] } }).figures.long.splice(0).length);
+  // Cards and piles keep their places.
+  const middle = async (what: string): Promise<[number, number]> => {
+    const box = (await page.locator(what).boundingBox())!;
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const [slots, piles] = await Promise.all([
+    Promise.all([0, 1, 2].map((place) => middle(`[data-slot="${place}"]`))),
+    Promise.all([0, 1].map((pile) => middle(`[data-pile="${pile}"]`))),
+  ]);
+  await playOut(page, () => seen(page), async ({ place, pile }) => {
+    await page.mouse.click(...slots[place - 1]!);
+    await page.mouse.click(...piles[pile]!);
+  });
+  await expect(over(page).getByRole('table')).toContainText(/out of cards|one card left/);
+  const { moves, events, long: while_playing } = await page.evaluate(() => (globalThis as unknown as { figures: { moves: number[]; events: number[]; long: number[] } }).figures);
+  moves.sort((a, b) => a - b);
+  const at = (part: number) => moves[Math.floor((moves.length - 1) * part)]!.toFixed(1);
+  console.log(`Blink: input to own card moving, ${moves.length} plays: median ${at(0.5)} ms, 95 % ${at(0.95)} ms, most ${at(1)} ms`);
+  console.log(`Blink: event timing of those over 16 ms: ${events.length}, most ${Math.max(0, ...events)} ms (the frame included)`);
+  console.log(`Blink: long tasks while playing: ${while_playing.length}${while_playing.length ? ` (${while_playing.map((ms) => Math.round(ms)).join(', ')} ms)` : ''}; before: ${long}`);
+  expect(moves.length).toBeGreaterThan(10);
+  expect(Number(at(0.5))).toBeLessThan(50);
+  expect(while_playing.filter((ms) => ms > 150)).toEqual([]); // a shared machine; the figure is printed
+});
+
+test('a whole game by keyboard, from the accessibility tree alone', async ({ page }) => {
+  await prepare(page);
+  await playNow(page, 'blink');
+  const status = page.getByRole('status').filter({ hasText: /\S/ });
+  await expect(page.getByRole('button', { name: /^Left pile: face down/ })).toBeVisible();
+  // Every control has a name, and the hand is a list of three.
+  await expect(page.getByRole('list', { name: 'Your hand' }).getByRole('button')).toHaveCount(3);
+  await page.getByRole('button', { name: 'I’m ready' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Left pile: (one|two|three|four|five) \w+ \w+, one card/ })).toBeVisible();
+  await expect(status.filter({ hasText: /pile/ }).first()).toBeAttached();
+  let plays = 0;
+  await playOut(page, () => heard(page), async ({ place, pile }) => {
+    await page.keyboard.press(`${place}`);
+    if (++plays === 1) {
+      await expect(page.getByRole('button', { name: new RegExp(`^Card ${place}:`), pressed: true })).toBeVisible();
+      await expect(page.getByRole('button', { name: /play .* here, fits by/ }).first()).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('button', { pressed: true })).toHaveCount(0);
+      return;
+    }
+    await page.keyboard.press(pile === 0 ? 'ArrowLeft' : 'ArrowRight');
+  });
+  await expect(page.getByRole('heading', { name: /won/ })).toBeVisible();
+  expect(plays).toBeGreaterThan(10);
+});
+
+test('on a phone: nothing to scroll, dragging plays too, accessible in every state', async ({ browser, server }) => {
+  const troubles: string[] = [];
+  const page = await phone(browser, server, troubles);
+  await prepare(page);
+  const code = await makeTable(page, { seats: ['me', { bot: 'level:1' }], options: { best_of: 3, refill: 'manual' } });
+  await page.goto(`/#/t/${code}`);
+  const ready = page.getByRole('button', { name: 'I’m ready' });
+  await expect(ready).toBeVisible();
+  expect(await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight])).toEqual([390, 844]);
+  expect((await ready.boundingBox())!.y).toBeGreaterThan((844 * 2) / 3);
+  await checkAccessibility(page);
+  await ready.tap();
+  await expect(page.locator('[data-phase="race"]')).toBeVisible();
+  await checkAccessibility(page);
+
+  // A drag from the hand to a pile, whether it fits or not.
+  const [from, to] = await Promise.all(['[data-slot="1"]', '[data-pile="0"]'].map(async (what) => (await page.locator(what).boundingBox())!));
+  const before = await page.getByRole('button', { name: /^Card 2:/ }).getAttribute('aria-label');
+  await page.mouse.move(from!.x + 20, from!.y + 30);
+  await page.mouse.down();
+  await page.mouse.move(from!.x + 20, from!.y - 60, { steps: 3 });
+  await page.mouse.move(to!.x + 60, to!.y + 80, { steps: 3 });
+  await page.mouse.up();
+  const gone = page.getByRole('button', { name: 'Card 2: none' });
+  await expect(gone.or(page.getByTestId('refusal'))).toBeVisible();
+  if (await gone.isVisible()) {
+    await page.getByRole('button', { name: /^Draw a card/ }).tap();
+    await expect(page.getByRole('button', { name: before!, exact: true })).toHaveCount(0);
+  }
+  await page.locator('[data-slot="0"]').tap();
+  await expect(page.locator('[data-slot="0"]')).toHaveAttribute('aria-pressed', 'true');
+  await checkAccessibility(page);
+  await page.context().close();
+  expect(troubles).toEqual([]);
+});
+
+async function phone(browser: Browser, server: Server, troubles: string[]): Promise<Page> {
+  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'en-GB' });
+  const page = await context.newPage();
+  watch(page, server, troubles);
+  return page;
+}
+
+test('a card that does not fit is refused with a sentence and its clause', async ({ page }) => {
+  await prepare(page);
+  await playNow(page, 'blink');
+  await expect(page.getByRole('button', { name: 'I’m ready' })).toBeVisible();
+  // Too early: the clause of the start.
+  await page.keyboard.press('1');
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByTestId('refusal')).toContainText('the race begins when both of you are ready');
+  await expect(page.getByTestId('refusal').getByRole('link')).toContainText('BLINK-6');
+  await page.keyboard.press('r');
+  await expect(page.locator('[data-phase="race"]')).toBeVisible();
+  await expect(async () => {
+    const name = (await seen(page)).find((one) => /fits neither pile|fits the (left|right) pile by [a-z ]+$/.test(one))!;
+    expect(name).toBeTruthy();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press(/^Card (\d)/.exec(name)![1]!);
+    await page.keyboard.press(/fits the left/.test(name) ? 'ArrowRight' : 'ArrowLeft');
+    await expect(page.getByTestId('refusal')).toContainText('neither colour nor shape nor count', { timeout: 500 });
+  }).toPass();
+  await expect(page.getByTestId('refusal').getByRole('link')).toContainText('BLINK-8');
+  await expect(page.getByRole('alert').filter({ hasText: 'neither colour' })).toBeAttached();
+  await checkAccessibility(page);
+});
