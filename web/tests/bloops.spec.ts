@@ -138,41 +138,39 @@ test('two people by link: windows, wrong cards, effects step by step, the reveal
   friend.setDefaultTimeout(5000);
   const troubles: string[] = [];
   watch(friend, server, troubles);
-  await prepare(friend, { speed: 'fast' }); // sees the cards turned up one after another
+  await prepare(friend);
   await friend.goto(`/#/t/${code}`);
   await friend.getByRole('button', { name: /^Sit/ }).first().click();
   const both = [page, friend];
 
-  // A wrong card is shown to both for a moment; then it is a back again, and a penalty card lies beside.
+  // A wrong card is shown to both for a moment, and a penalty card lies beside; a right one is gone.
   await until(both, reaches(page, 'window'));
   await checkAccessibility(page);
-  const slots = await own(page).count();
-  for (let slot = 0; slot < 6 && (await own(page).count()) === slots; ++slot) {
-    const before = await own(page).and(page.locator('.able')).count();
-    if (before === 0) break;
-    await own(page).and(page.locator('.able')).nth(Math.min(slot, before - 1)).click();
-    await expect(table(page)).toHaveAttribute('data-task', /window|give|look|swap/);
-  }
-  if ((await own(page).count()) > slots) {
-    await expect(friend.getByRole('button', { name: /card (top|bottom) \w+: \d+/ }).first()).toBeVisible();
-    await expect(page.locator('.mine')).toContainText('');
-    await expect(friend.getByRole('button', { name: /extra card 1: face down/ }).first()).toBeVisible();
+  const number = /\d+/.exec((await page.locator('.heap').getAttribute('aria-label'))!)![0];
+  await own(page).nth(1).click();
+  const wrong = friend.getByRole('button', { name: /card top middle: \d+/ });
+  const gone = friend.getByRole('button', { name: /card top middle: empty/ });
+  await expect(wrong.or(gone)).toBeVisible();
+  if (await wrong.count()) {
+    expect(await wrong.getAttribute('aria-label')).not.toMatch(new RegExp(`: ${number}\\b`));
+    await expect(friend.getByRole('button', { name: /extra card 1: face down/ })).toBeVisible();
+    await expect(friend.getByRole('button', { name: /card top middle: face down/ })).toBeVisible();
   }
 
-  // Every effect once, with what it asks for; a choice stays when the other one moves cards.
-  const seen = new Set<string>();
+  // An effect with what it asks for; a choice stays when the other one moves cards.
+  let used = false;
   await until(both, async () => {
     const task = (await taskOf(page)) ?? '';
     if (task === 'over') return true;
-    if (!['give', 'look', 'swap'].includes(task) || seen.has(task)) return seen.size >= 2;
-    seen.add(task);
+    if (task !== 'look' && task !== 'swap') return used;
+    used = true;
     await checkAccessibility(page);
     if (task === 'swap') {
       await own(page).and(page.locator('.able')).first().click();
       await button(friend, 'Rearrange').click();
       await own(friend).nth(0).click();
       await own(friend).nth(1).click();
-      await expect(page.locator('.log, aside')).toContainText('rearranged');
+      await expect(page.getByRole('complementary')).toContainText('rearranged');
       await expect(page.locator('.mine .slot.picked')).toHaveCount(1);
       await button(friend, 'Done').click();
       await button(page, 'Take back').click();
@@ -184,11 +182,15 @@ test('two people by link: windows, wrong cards, effects step by step, the reveal
       await button(page, 'Got it').click();
       await expect(page.locator('.bubble')).not.toContainText('Only you see it');
     }
-    return seen.size >= 2;
+    return true;
   });
-  if ((await taskOf(page)) !== 'over') await until(both, async () => (await table(friend).getAttribute('data-phase')) === 'over', { call: true });
-  // The reveal can be skipped; then comes who won.
-  await button(friend, 'Skip').click();
+  // Who has motion sees the cards turned up one after another; that can be skipped, and then comes who won.
+  if ((await taskOf(page)) !== 'over') {
+    await friend.evaluate(() => localStorage.setItem('smallbox.settings', JSON.stringify({ language: 'en', volume: 0, speed: 'fast' })));
+    await friend.reload();
+    await until(both, async () => (await table(friend).getAttribute('data-phase')) === 'over', { call: true });
+    await button(friend, 'Skip').click();
+  }
   await expect(friend.getByTestId('over')).toBeVisible();
   await expect(page.getByTestId('over')).toBeVisible();
   await checkAccessibility(friend);
@@ -209,6 +211,6 @@ test('the guide speaks French', async ({ page }) => {
   await page.keyboard.press('4');
   await expect(page.locator('.bubble')).toContainText(/Votre|Vous avez défaussé/);
   await page.goto('/#/rules/bloops');
-  await expect(page.getByRole('heading', { name: 'Votre tour' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Votre tour' }).first()).toBeVisible();
   await checkAccessibility(page);
 });
