@@ -114,6 +114,7 @@ const en = {
   // What happened
   e_turn: '{name}’s turn.', e_turn_you: 'Your turn.',
   e_dealt: '{name} gets {n|1 card|{n} cards}.',
+  e_your_room: 'your room',
   e_played: '{name} plays {card} into {room}.',
   e_played_lab: '{name} plays {card} from the lab into {room}.',
   e_played_waste: '{name} plays {card} from the waste into {room}.',
@@ -321,6 +322,7 @@ const fr: { [Key in keyof typeof en]: string } = {
   w_wait: 'On attend…',
   e_turn: 'Tour de {name}.', e_turn_you: 'À vous.',
   e_dealt: '{name} reçoit {n|1 carte|{n} cartes}.',
+  e_your_room: 'votre chambre',
   e_played: '{name} joue {card} ({room}).',
   e_played_lab: '{name} joue {card} du labo ({room}).',
   e_played_waste: '{name} joue {card} des déchets ({room}).',
