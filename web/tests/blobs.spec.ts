@@ -100,7 +100,6 @@ test('a whole game against a bot', async ({ page }) => {
   for (let form = await asked(page); form !== null; form = await asked(page)) {
     if (first && form === 'play') {
       first = false;
-      await checkAccessibility(page);
       // A choice can be taken back until a room is chosen.
       await page.locator('ul.hand [data-card]').first().click();
       await page.getByRole('button', { name: 'Take back' }).click();
@@ -157,7 +156,7 @@ test('on a phone: everything in sight, targets tapped on the table', async ({ br
   expect(await asked(page)).toBe('color');
   expect(await narrow()).toBe(true);
   await checkAccessibility(page);
-  await page.getByRole('button', { name: 'purple moon' }).tap();
+  await page.getByRole('button', { name: 'purple moon', exact: true }).tap();
   // The score says why, the blob shows its whole card with the colours of the moment.
   await page.getByRole('button', { name: /^Score of Your room/ }).tap();
   await expect(page.getByRole('dialog').getByRole('table')).toContainText('Dye Hard');
