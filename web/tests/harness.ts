@@ -113,10 +113,18 @@ export async function checkAccessibility(page: Page): Promise<void> {
   expect(violations, violations.join('\n')).toEqual([]);
 }
 
-// Starts a game against bots from the lobby, as a person does.
-export async function playNow(page: Page, game: string, level = 'level:1'): Promise<void> {
+// Starts a game against bots from its box, as a person does.
+export async function playNow(page: Page, game: string, level = 'level:1', opponents = 1): Promise<void> {
   await page.goto(`/#/${game}`);
   await page.locator(`input[name="bot"][value="${level}"]`).check({ force: true });
+  const seats = page.locator(`input[name="opponents"][value="${opponents + 1}"]`);
+  if (await seats.count()) await seats.check({ force: true });
   await page.getByRole('button', { name: 'Play now' }).click();
   await expect(page).toHaveURL(/#\/t\//);
+}
+
+// Nothing to scroll sideways to.
+export async function checkWidth(page: Page): Promise<void> {
+  const [inside, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  expect(inside).toBeLessThanOrEqual(window);
 }
