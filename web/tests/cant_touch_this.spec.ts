@@ -190,6 +190,6 @@ test('rules in French, with the guide’s first tip', async ({ page }) => {
   await checkAccessibility(page);
   await page.goto('/#/cant-touch-this');
   await page.getByRole('button', { name: 'Première partie guidée' }).click();
-  await expect(page.getByText('Cette carte est tout le jeu')).toBeVisible();
+  await expect(page.getByLabel('Guide').getByText('Cette carte est tout le jeu')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Monter à 1/ })).toBeVisible();
 });
