@@ -1,10 +1,10 @@
-// Bots are called by what they are, in the reader's language; the server names them as its lists do.
-import { t } from './texts';
+// Bots have names like people, one for each seat, so that two of a level can be told apart. The server calls them by what
+// they are.
 import type { Seat } from './types';
 
-function botName(name: string): string {
-  const level = /^level:(\d)$/.exec(name)?.[1];
-  if (level) return t('bot_level', { n: level });
-  return name === 'random' ? t('bot_random') : name === 'greedy' ? t('bot_greedy') : name;
-}
-export const named = (seats: Seat[]): Seat[] => seats.map((seat) => (seat.kind === 'bot' ? { ...seat, name: botName(seat.name) } : seat));
+const names = ['Ada', 'Bix', 'Cleo', 'Dot', 'Eno'];
+const kinds = /^(?:level:\d+|random|greedy|perfect)$/;
+
+export const seatName = (name: string, seat: number): string => (kinds.test(name) ? (names[seat] ?? name) : name);
+export const named = (seats: Seat[]): Seat[] =>
+  seats.map((seat, index) => (seat.kind === 'bot' ? { ...seat, name: seatName(seat.name, index) } : seat));
