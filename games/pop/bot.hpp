@@ -25,11 +25,21 @@ inline std::array<int, column_count> queue_colors(const Columns& table) {
 }
 
 // How much a card is likely to blow up, at a glance. Low numbers go to one end of the row and high ones to
-// the other, so a card's number tells about where it will lie, from either side.
-inline int danger(const std::array<int, column_count>& colors, Card card) {
+// the other, so a card's number tells about where it will lie, from either side; the Chef's open cards tell
+// more.
+inline int danger(const State& s, const std::array<int, column_count>& colors, Card card) {
   const int color = color_of(card);
-  const int place = (card - 1) * 4;  // of 196: column 0 at 0, column 4 at 196
+  int place =
+      0;  // 49 a column: an unknown card is lower with so many chances of 49 as there are lower numbers
+  int unknown = column_count - 1;
   int sum = 0;
+  for (const Card open : s.chef_up) {
+    if (open == no_card) continue;
+    --unknown;
+    if (open < card) place += 49;
+    if (color_of(open) == color) sum += 20;
+  }
+  place += unknown * (card - 1);
   for (int c = 0; c < column_count; ++c)
     if (colors[static_cast<std::size_t>(c)] == color) {
       const int away = place > c * 49 ? place - c * 49 : c * 49 - place;
@@ -47,7 +57,7 @@ inline CardSet quick_choice(const State& s, Seat seat, Fast& fast) {
     int best_danger = INT_MAX;
     for (const int card : s.hand[seat] - chosen) {
       // Among much the same ones any will do.
-      const int d = danger(colors, static_cast<Card>(card)) * 8 + static_cast<int>(fast.below(64));
+      const int d = danger(s, colors, static_cast<Card>(card)) * 8 + static_cast<int>(fast.below(64));
       if (d >= best_danger) continue;
       best = card;
       best_danger = d;

@@ -1,10 +1,17 @@
-// Bots have names like people, one for each seat, so that two of a level can be told apart. The server calls them by what
-// they are.
+// Everybody at a table can be told apart: bots have names of people (the server knows them by what they are), and two of
+// one name get a number.
 import type { Seat } from './types';
 
-const names = ['Ada', 'Bix', 'Cleo', 'Dot', 'Eno'];
-const kinds = /^(?:level:\d+|random|greedy|perfect)$/;
+const names = ['Pip', 'Momo', 'Zoe', 'Otto', 'Fay'];
+const technical = /^(level:\d+|random|greedy|perfect|bot)$/;
 
-export const seatName = (name: string, seat: number): string => (kinds.test(name) ? (names[seat] ?? name) : name);
-export const named = (seats: Seat[]): Seat[] =>
-  seats.map((seat, index) => (seat.kind === 'bot' ? { ...seat, name: seatName(seat.name, index) } : seat));
+export const seatName = (name: string, seat: number): string => (technical.test(name) ? names[seat % names.length]! : name);
+
+export function named(seats: Seat[]): Seat[] {
+  const called = seats.map((seat, at) => (seat.kind === 'bot' ? seatName(seat.name, at) : (seat.name ?? ''))); // an open seat has none
+  return seats.map((seat, at) => {
+    const same = called.filter((name) => name === called[at] && name !== '').length;
+    const number = called.slice(0, at + 1).filter((name) => name === called[at]).length;
+    return { ...seat, name: same > 1 ? `${called[at]} (${number})` : called[at]! };
+  });
+}

@@ -119,12 +119,10 @@ const en = {
   solo_next: 'Next card',
   best_title: 'What was best',
   best_gave: 'gave up {n|one point|{n} points}',
-  best_fine: 'best',
+  best_fine: 'as good as any',
   best_was: 'better: {where} ({symbols})',
-  best_step_fine: 'As good as any clip.',
-  best_step: 'This clip gave up {n|one point|{n} points}. Best was {clip}.',
+  best_step: 'Best was {clip}, shown in white.',
   best_worth: 'Going first was worth {n|one point|{n} points} on this card, and cost {paid}.',
-  best_shown: 'The white clip shows it.',
   // the list of cards
   solo_title: 'Alone on 36 cards',
   solo_intro: 'Six clips, all yours. Every card has been solved: can you find its best?',
@@ -277,12 +275,10 @@ const fr: { [Key in keyof typeof en]: string } = {
   solo_next: 'Carte suivante',
   best_title: 'Le mieux à jouer',
   best_gave: '{n|un point perdu|{n} points perdus}',
-  best_fine: 'le meilleur',
+  best_fine: 'rien de mieux',
   best_was: 'mieux : {where} ({symbols})',
-  best_step_fine: 'Aucun trombone n’était meilleur.',
-  best_step: 'Ce trombone a perdu {n|un point|{n} points}. Le mieux était {clip}.',
+  best_step: 'Le mieux était {clip}, montré en blanc.',
   best_worth: 'Commencer valait {n|un point|{n} points} sur cette carte, et en a coûté {paid}.',
-  best_shown: 'Le trombone blanc le montre.',
   solo_title: 'En solitaire sur 36 cartes',
   solo_intro: 'Six trombones, tous à vous. Chaque carte a été résolue : trouverez-vous le mieux ?',
   solo_progress: '{n} sur 36 résolues au mieux',
@@ -326,6 +322,7 @@ export const symbolName = (symbol: Sym): string => t(`sym_${symbol}`);
 export const symbolNames = (symbols: Sym[]): string => symbols.map(symbolName).join(', ');
 export const whereOf = ({ edge, line }: { edge: Edge; line: number }): string => t(`clip_${edge}`, { line: line + 1 });
 export const clipName = (clip: Clip): string => whereOf(clip);
+export const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 // A real minus sign, as long as the plus; `signed` for what is added.
 export const figure = (n: number): string => (n < 0 ? `−${-n}` : `${n}`);
 export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '±0');
