@@ -3,10 +3,12 @@
 import type { Seat } from './types';
 
 const names = ['Pip', 'Momo', 'Zoe', 'Otto', 'Fay'];
-const technical = /^(level:\d+|random|greedy|bot)$/;
+const technical = /^(level:\d+|random|greedy|perfect|bot)$/;
+
+export const seatName = (name: string, seat: number): string => (technical.test(name) ? names[seat % names.length]! : name);
 
 export function named(seats: Seat[]): Seat[] {
-  const called = seats.map((seat, at) => (seat.kind === 'bot' && technical.test(seat.name) ? names[at % names.length]! : seat.name));
+  const called = seats.map((seat, at) => (seat.kind === 'bot' ? seatName(seat.name, at) : (seat.name ?? ''))); // an open seat has none
   return seats.map((seat, at) => {
     const same = called.filter((name) => name === called[at] && name !== '').length;
     const number = called.slice(0, at + 1).filter((name) => name === called[at]).length;

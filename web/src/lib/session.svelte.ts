@@ -57,10 +57,10 @@ export class LiveSession<View = unknown> implements Session<View> {
   moving = $state(false);
   line = $state<'connecting' | 'open' | 'lost' | 'gone'>('connecting');
   roundTrip = $state(0);
+  version = $state(-1); // of what is true
   trouble = $state.raw<Refused | null>(null); // the table can't be reached at all
 
   private socket: WebSocket | null = null;
-  private version = -1;
   private sent = new Map<string, Action>();
   private queue: Update<View>[] = [];
   private show: Stage<View> | null = null;
