@@ -1,5 +1,6 @@
 // Blink through the page: mouse, keyboard, screen reader's names, a phone; and how quick the page itself is.
 import type { Browser, Page, WebSocketRoute } from '@playwright/test';
+import { availableParallelism, loadavg } from 'node:os';
 import { checkAccessibility, expect, playNow, prepare, test, watch, type Server } from './harness';
 
 const phase = (page: Page) => page.locator('[data-phase]').getAttribute('data-phase');
@@ -108,8 +109,14 @@ test('a whole game with the mouse, with the figures of the race', async ({ page 
   console.log(`Blink: event timing of those over 16 ms: ${events.length}, most ${Math.max(0, ...events)} ms (the frame included)`);
   console.log(`Blink: long tasks while playing: ${while_playing.length}${while_playing.length ? ` (${while_playing.map((ms) => Math.round(ms)).join(', ')} ms)` : ''}; before: ${long}`);
   expect(moves.length).toBeGreaterThan(10);
-  expect(Number(at(0.5))).toBeLessThan(50);
-  expect(while_playing.filter((ms) => ms > 150)).toEqual([]); // a shared machine; the figure is printed
+  // Times on the wall say something about the page only where it does not wait for a processor. A busy machine prints, and
+  // is not judged.
+  const [load, cores] = [loadavg()[0]!, availableParallelism()];
+  if (load > cores) console.log(`Blink: not judged: load ${load.toFixed(1)} on ${cores} cores`);
+  else {
+    expect(Number(at(0.5))).toBeLessThan(50);
+    expect(while_playing.filter((ms) => ms > 100)).toEqual([]);
+  }
 });
 
 test('a whole game by keyboard, from the accessibility tree alone', async ({ page }) => {
