@@ -23,10 +23,10 @@ const AnyBots& blobs_bots() {
   static const Bots<Blobs> bots({
       thinker<1, 1>("greedy", "what is best by the end of the turn, as far as it can see",
                     {.iterations = 60}),
-      thinker<1, 1>("level:1", "tries four of its options", {.iterations = 4}, 4),
-      thinker<1, 1>("level:2", "tries eight of its options", {.iterations = 16}, 8),
-      thinker<1, 1>("level:3", "tries all of its options", {.iterations = 60}),
-      thinker<2, 2>("level:4", "thinks of the others' next turns", {.iterations = 300}),
+      thinker<1, 1>("level:1", "tries two of its options", {.iterations = 3}, 2),
+      thinker<1, 1>("level:2", "tries three of its options", {.iterations = 4}, 3),
+      thinker<1, 1>("level:3", "tries five of its options", {.iterations = 7}, 5),
+      thinker<1, 1>("level:4", "tries all of its options, to the end of the turn", {.iterations = 60}),
       thinker<5, 3>("level:5", "thinks several turns ahead", {.iterations = 3000}),
   });
   return bots;

@@ -42,7 +42,7 @@ const AnyBots& bloops_bots() {
   static const Bots<Bloops> bots(
       {
           forgetful("greedy", "remembers everything, and does what seems best at once", 0, 800),
-          forgetful("level:1", "forgets most cards that it has seen", 90, 1500),
+          forgetful("level:1", "forgets most cards that it has seen", 86, 1500),
           forgetful("level:2", "forgets six cards of ten", 62, 1300),
           forgetful("level:3", "forgets a third of the cards", 35, 1100),
           forgetful("level:4", "remembers everything, and does what seems best at once", 0, 900),

@@ -156,9 +156,9 @@ const AnyBots& cant_touch_this_bots() {
       human(2, "minds what the other takes next, and sees the last three clips through",
             {.notices = 18, .minds_reply = true, .sees_through = 3}),
       human(3, "notices more, and sees the last four clips through",
-            {.notices = 44, .minds_reply = true, .sees_through = 4}),
+            {.notices = 52, .minds_reply = true, .sees_through = 4}),
       human(4, "feels out the first clip, then sees everything",
-            {.notices = 4, .minds_reply = true, .sees_through = 5}),
+            {.notices = 16, .minds_reply = true, .sees_through = 5}),
       perfect("level:5", "solves the game: never gives away a point"),
   });
   return bots;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "lab/cards.hpp"
 #include "lab/text.hpp"
 
 namespace smallbox {
@@ -120,6 +121,8 @@ class Page {
              "played "
              "with the bots at each seat in turn, so differences between seats are not the cards' doing.</p>";
     for (int seats = game.min_seats(); seats <= game.max_seats() && ok(); ++seats) same_bots(seats);
+    // The figures of single cards are those of the game as it is usually played.
+    if (request_.options.empty() && ok()) cards();
     if (game.max_seats() >= 2 && ok()) ladder();
     if (stop_) html_ += "<p>This report was stopped before it was complete.</p>";
     return html_ + "</html>\n";
@@ -177,6 +180,16 @@ class Page {
                ", deviation " + fixed(scores.deviation(), 1) + ").</p>" +
                histogram_svg(tally.scores, "score of a seat");
     }
+    note_command();
+  }
+
+  void cards() {
+    if (doing_) doing_("cards of " + std::string(request_.game->name()));
+    const std::string section = cards_html(request_, stop_);
+    if (section.empty()) return;
+    command_ = "smallbox report " + std::string(request_.game->id()) + " -o report.html --bot " +
+               request_.bot + " --games " + std::to_string(request_.games) + " --seed " + request_.seed;
+    html_ += section;
     note_command();
   }
 

@@ -274,7 +274,10 @@ TEST(EveryGame, HasItsDigest) {
   const auto add = [&](const std::string& text) {
     for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3U;
   };
-  constexpr int games = 200;
+  // Two lines, so that a short run compares the first.
+  constexpr std::array<int, 2> after = {20, 200};
+  const int games = scaled(after[1]) >= after[1] ? after[1] : after[0];
+  std::ostringstream lines;
   for (int game = 0; game < games; ++game) {
     const auto match = random_match(static_cast<std::uint64_t>(game));
     add(everything(*match));
@@ -290,10 +293,13 @@ TEST(EveryGame, HasItsDigest) {
       }));
     });
     add(everything(*match));
+    if (std::ranges::find(after, game + 1) != after.end())
+      lines << G::id << " " << std::dec << game + 1 << " games " << std::hex << hash << "\n";
   }
-  std::ostringstream line;
-  line << G::id << " " << games << " games " << std::hex << hash << "\n";
-  expect_file(GAME_FOLDER "/digest.txt", line.str());
+  if (games == after[1])
+    expect_file(GAME_FOLDER "/digest.txt", lines.str());
+  else
+    EXPECT_TRUE(read_file(GAME_FOLDER "/digest.txt").starts_with(lines.str())) << lines.str();
 }
 
 }  // namespace

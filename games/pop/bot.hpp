@@ -25,11 +25,21 @@ inline std::array<int, column_count> queue_colors(const Columns& table) {
 }
 
 // How much a card is likely to blow up, at a glance. Low numbers go to one end of the row and high ones to
-// the other, so a card's number tells about where it will lie, from either side.
-inline int danger(const std::array<int, column_count>& colors, Card card) {
+// the other, so a card's number tells about where it will lie, from either side; the Chef's open cards tell
+// more.
+inline int danger(const State& s, const std::array<int, column_count>& colors, Card card) {
   const int color = color_of(card);
-  const int place = (card - 1) * 4;  // of 196: column 0 at 0, column 4 at 196
+  int place =
+      0;  // 49 a column: an unknown card is lower with so many chances of 49 as there are lower numbers
+  int unknown = column_count - 1;
   int sum = 0;
+  for (const Card open : s.chef_up) {
+    if (open == no_card) continue;
+    --unknown;
+    if (open < card) place += 49;
+    if (color_of(open) == color) sum += 20;
+  }
+  place += unknown * (card - 1);
   for (int c = 0; c < column_count; ++c)
     if (colors[static_cast<std::size_t>(c)] == color) {
       const int away = place > c * 49 ? place - c * 49 : c * 49 - place;
@@ -47,10 +57,39 @@ inline CardSet quick_choice(const State& s, Seat seat, Fast& fast) {
     int best_danger = INT_MAX;
     for (const int card : s.hand[seat] - chosen) {
       // Among much the same ones any will do.
-      const int d = danger(colors, static_cast<Card>(card)) * 8 + static_cast<int>(fast.below(64));
+      const int d = danger(s, colors, static_cast<Card>(card)) * 8 + static_cast<int>(fast.below(64));
       if (d >= best_danger) continue;
       best = card;
       best_danger = d;
+    }
+    chosen.add(best);
+  }
+  return chosen;
+}
+
+// How children look: at so many of their cards and at the ends of so many columns, any of them.
+struct Glance {
+  int cards = 10;
+  int columns = column_count;
+};
+
+// Colours alone, numbers do not say anything yet: the card whose colour is at the end of the fewest columns.
+inline CardSet childs_choice(const State& s, Seat seat, const Glance& glance, Fast& fast) {
+  auto colors = queue_colors(s.table);
+  shuffle(std::span<int>(colors), fast);
+  const auto seen = std::span<const int>(colors).first(static_cast<std::size_t>(glance.columns));
+  CardSet chosen;
+  for (int n = 0; n < Pop::cards_a_turn(s); ++n) {
+    CardSet hand = s.hand[seat] - chosen;
+    int best = 0;
+    std::ptrdiff_t fewest = column_count + 1;
+    for (int looked = 0; looked < glance.cards && !hand.empty(); ++looked) {
+      const int card = hand.nth(static_cast<int>(fast.below(static_cast<std::uint32_t>(hand.size()))));
+      hand.remove(card);
+      const auto ends = std::count(seen.begin(), seen.end(), color_of(static_cast<Card>(card)));
+      if (ends >= fewest) continue;
+      best = card;
+      fewest = ends;
     }
     chosen.add(best);
   }

@@ -273,7 +273,7 @@ TEST(Table, WhoIsGoneIsPlayedForAndHandedBackAtOnce) {
   scene.table->exit(*scene.people[1], scene.now);
   scene.pass(scene.now + 29'999);
   EXPECT_EQ(scene.table->version(), 0);
-  scene.pass(scene.now + 10'000);
+  scene.pass(scene.now + 60'000);
   EXPECT_EQ(scene.table->version(), 1);  // a bot said ready
   EXPECT_TRUE(scene.table->spec().chairs[1].away);
   scene.act(0, "a", R"({"type":"ready"})");
@@ -290,7 +290,7 @@ TEST(Table, WhoIsGoneIsPlayedForAndHandedBackAtOnce) {
 TEST(Table, WhoLeavesIsPlayedForAtOnce) {
   Scene scene(blink(), 2, 0, R"("relaxed")");
   EXPECT_FALSE(scene.table->leave(*scene.people[1], scene.now));
-  scene.pass(scene.now + 10'000);
+  scene.pass(scene.now + 60'000);
   EXPECT_EQ(scene.table->version(), 1);
   scene.act(1, "a", R"({"type":"draw"})");  // back: refused by the rules, but theirs again
   EXPECT_FALSE(scene.table->spec().chairs[1].away);
@@ -378,10 +378,12 @@ struct Blobs : Scene {
 };
 
 TEST(Table, AWindowOfBlobsIsAsLongForWhoCanAnswerAndWhoCannot) {
-  Blobs scene;
   int able = 0;
   int unable = 0;
-  for (int n = 0; n < 400 && scene.table->status() != Status::over && (able < 3 || unable < 3); ++n) {
+  auto game = std::make_unique<Blobs>();
+  while (able < 3 || unable < 3) {
+    if (game->table->status() == Status::over) game = std::make_unique<Blobs>();
+    Blobs& scene = *game;
     if (!scene.in_window()) {
       scene.go_on();
       continue;
@@ -407,8 +409,6 @@ TEST(Table, AWindowOfBlobsIsAsLongForWhoCanAnswerAndWhoCannot) {
     EXPECT_EQ(as_text(update.if_contains("why")), "time");
     EXPECT_EQ(as_text(update.at("events").as_array()[0].as_object().if_contains("type")), "passed");
   }
-  EXPECT_GE(able, 3);
-  EXPECT_GE(unable, 3);
 }
 
 TEST(Table, WhoSkipsATurnOfBlobsIsPassedAfterAPersonsTime) {
@@ -510,7 +510,9 @@ TEST(Store, KeepsWhatWasCommittedAndTrims) {
       Journal journal(
           *store, [&](const Journal::Done& done) { committed = done.ticket; },
           [](const char* why) { FAIL() << why; });
-      journal.write(1, PutTable{1, "code", "watch", Status::playing, "{}", {guest_of("a")}});
+      journal.write(1, PutTable{1, "code", "watch", Status::playing, "{}", std::vector{guest_of("a")}});
+      journal.write(1,
+                    PutTable{1, "code", "watch", Status::playing, "{}", std::nullopt});  // and stays theirs
       for (int n = 1; n <= 5; ++n) journal.write(1, PutAction{1, {n, 0, n, 0, std::to_string(n)}});
       journal.write(0, Mark{});
       journal.write(1, PutAction{1, {6, 0, 6, 0, "6"}});
@@ -519,7 +521,7 @@ TEST(Store, KeepsWhatWasCommittedAndTrims) {
       journal.write(0, Trim{100});
       journal.write(1, PutAction{1, {7, 0, 7, 0, "7"}});
     }
-    EXPECT_EQ(committed, 12U);  // all of it before the journal went
+    EXPECT_EQ(committed, 13U);  // all of it before the journal went
     EXPECT_THROW(open_sqlite(folder.string()), StoreError);
   }
   const auto store = open_sqlite(folder.string());

@@ -37,7 +37,7 @@ export class Server {
     return `http://127.0.0.1:${this.port}`;
   }
   async run(): Promise<void> {
-    const words = ['serve', '--port', `${this.port}`, '--data', this.data, '--per-address', '0', '--tables-per-minute', '0', '--per-guest', '0'];
+    const words = ['serve', '--port', `${this.port}`, '--data', this.data, '--per-address', '0', '--tables-per-minute', '0', '--per-guest', '0', '--bot-time', '10'];
     if (page_folder) words.push('--page', resolve(page_folder));
     this.process = spawn(program, words, { stdio: 'ignore' });
     for (let tries = 0; tries < 200; ++tries) {
@@ -102,21 +102,30 @@ export async function prepare(page: Page, settings: Record<string, unknown> = {}
 
 const axe = readFileSync(resolve('node_modules/axe-core/axe.min.js'), 'utf8');
 
-export async function checkAccessibility(page: Page): Promise<void> {
+// All rules, or only one that a change of colours can break.
+export async function checkAccessibility(page: Page, only?: string): Promise<void> {
   await page.evaluate(axe);
-  const violations = await page.evaluate(async () => {
+  const violations = await page.evaluate(async (rule) => {
     const { violations } = await (globalThis as unknown as { axe: typeof import('axe-core') }).axe.run(document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      runOnly: rule ? [rule] : ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
     });
     return violations.map((one) => `${one.id}: ${one.help}\n${one.nodes.map((node) => `  ${node.html}\n  ${node.failureSummary ?? ''}`).join('\n')}`);
-  });
+  }, only);
   expect(violations, violations.join('\n')).toEqual([]);
 }
 
-// Starts a game against bots from the lobby, as a person does.
-export async function playNow(page: Page, game: string, level = 'level:1'): Promise<void> {
+// Starts a game against bots from its box, as a person does.
+export async function playNow(page: Page, game: string, level = 'level:1', opponents = 1): Promise<void> {
   await page.goto(`/#/${game}`);
   await page.locator(`input[name="bot"][value="${level}"]`).check({ force: true });
+  const seats = page.locator(`input[name="opponents"][value="${opponents + 1}"]`);
+  if (await seats.count()) await seats.check({ force: true });
   await page.getByRole('button', { name: 'Play now' }).click();
   await expect(page).toHaveURL(/#\/t\//);
+}
+
+// Nothing to scroll sideways to.
+export async function checkWidth(page: Page): Promise<void> {
+  const [inside, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  expect(inside).toBeLessThanOrEqual(window);
 }

@@ -1,10 +1,17 @@
-// Bots are called by what they are, in the reader's language; the server names them as its lists do.
-import { t } from './texts';
+// Everybody at a table can be told apart: bots have names of people (the server knows them by what they are), and two of
+// one name get a number.
 import type { Seat } from './types';
 
-function botName(name: string): string {
-  const level = /^level:(\d)$/.exec(name)?.[1];
-  if (level) return t('bot_level', { n: level });
-  return name === 'random' ? t('bot_random') : name === 'greedy' ? t('bot_greedy') : name;
+const names = ['Pip', 'Momo', 'Zoe', 'Otto', 'Fay'];
+const technical = /^(level:\d+|random|greedy|perfect|bot)$/;
+
+export const seatName = (name: string, seat: number): string => (technical.test(name) ? names[seat % names.length]! : name);
+
+export function named(seats: Seat[]): Seat[] {
+  const called = seats.map((seat, at) => (seat.kind === 'bot' ? seatName(seat.name, at) : (seat.name ?? ''))); // an open seat has none
+  return seats.map((seat, at) => {
+    const same = called.filter((name) => name === called[at] && name !== '').length;
+    const number = called.slice(0, at + 1).filter((name) => name === called[at]).length;
+    return { ...seat, name: same > 1 ? `${called[at]} (${number})` : called[at]! };
+  });
 }
-export const named = (seats: Seat[]): Seat[] => seats.map((seat) => (seat.kind === 'bot' ? { ...seat, name: botName(seat.name) } : seat));

@@ -1,7 +1,7 @@
 // A live table as the page sees it: connection, what is shown, what may be done. Knows no game.
+import { named } from './seats';
 import { duration } from './settings.svelte';
 import { me } from './me.svelte';
-import { named } from './seats';
 import type { Action, Clock, GameEvent, Refused, Result, Seat, TableInfo, Update } from './types';
 
 export interface LogEntry {
@@ -57,10 +57,10 @@ export class LiveSession<View = unknown> implements Session<View> {
   moving = $state(false);
   line = $state<'connecting' | 'open' | 'lost' | 'gone'>('connecting');
   roundTrip = $state(0);
+  version = $state(-1); // of what is true
   trouble = $state.raw<Refused | null>(null); // the table can't be reached at all
 
   private socket: WebSocket | null = null;
-  private version = -1;
   private sent = new Map<string, Action>();
   private queue: Update<View>[] = [];
   private show: Stage<View> | null = null;
@@ -179,6 +179,7 @@ export class LiveSession<View = unknown> implements Session<View> {
     switch (message['type']) {
       case 'table':
         this.info = message as unknown as TableInfo;
+        this.info = { ...this.info, seats: named(this.info.seats) };
         if (this.line !== 'open') this.opened();
         break;
       case 'state':

@@ -172,6 +172,7 @@ const en = {
   grade: 'Grade {n}',
   progress: '{n} of {all} solved',
   exact_rules: 'The exact rules',
+  how_to_play: 'How to play',
   exact_rules_text: 'What the program quotes when it refuses a move. The ids are clauses.',
   skip_to_content: 'To the table',
 } as const;
@@ -347,6 +348,7 @@ const fr: { [Key in keyof typeof en]: string } = {
   grade: 'Force {n}',
   progress: '{n} sur {all} résolus',
   exact_rules: 'Les règles exactes',
+  how_to_play: 'Comment jouer',
   exact_rules_text: 'Ce que le programme cite quand il refuse un coup. Les identifiants sont des clauses.',
   skip_to_content: 'Aller à la table',
 };

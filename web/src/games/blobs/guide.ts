@@ -1,2 +1,39 @@
-import type { GameModule } from '../registry';
-export const guide: GameModule['guide'] = { options: {}, seats: 2, bot: 'level:1', tips: [] };
+// The guided first game: what matters is said when it comes up.
+import type { Session } from '../../lib/session.svelte';
+import type { GameModule, Tip } from '../registry';
+import { t, type Text } from './texts';
+import type { Form, View } from './types';
+
+function tip(id: Text, at: string, when: (view: View, mine: Form | null) => boolean): Tip {
+  return {
+    id,
+    at,
+    text: () => t(id),
+    when: (given) => {
+      const session = given as unknown as Session<View>;
+      const view = session.latest;
+      return view !== null && view.phase !== 'over' && when(view, view.pending?.seat === session.you ? (view.pending?.form ?? null) : null);
+    },
+  };
+}
+const blobs = (view: View) => view.seats.flatMap((seat) => seat.room);
+
+export const guide: GameModule['guide'] = {
+  options: { first: 0 },
+  seats: 2,
+  bot: 'level:1',
+  tips: [
+    tip('g_aim', '.rooms', (_, mine) => mine === 'blob'),
+    tip('g_respond', '.dock .say', (_, mine) => mine === 'respond'),
+    tip('g_colour', '.controls', (_, mine) => mine === 'color'),
+    tip('g_ask', '.controls', (_, mine) => mine === 'ask' || mine === 'player'),
+    tip('g_hand', 'ul.hand', (_, mine) => mine === 'hand'),
+    tip('g_hello', '.rooms', (view) => view.turn === 1 && blobs(view).length === 0),
+    tip('g_play', 'ul.hand', (view, mine) => view.turn === 1 && mine === 'play'),
+    tip('g_proto', '.rooms .proto', (view) => blobs(view).some((blob) => blob.proto)),
+    tip('g_end', '.rooms .pips', (view) => view.seats.some((seat) => seat.room.length >= 6)),
+    tip('g_score', '.mine .score', (view, mine) => view.turn >= 3 && mine === 'play'),
+    tip('g_look', '.rooms .blob', (view, mine) => view.turn >= 3 && mine === 'play'),
+    tip('g_signs', 'ul.hand', (view, mine) => view.turn >= 5 && mine === 'play'),
+  ],
+};

@@ -44,6 +44,7 @@ export function prompt(session: Session<View>, view: View, picked: Picked): stri
       return t(view.phase === 'end' ? 'p_action_end' : 'p_action_start');
     case 'player':
       if (view.shown) return t('p_room_shown', { card: cardName(view.shown) });
+      if (!asked.card) return t('p_room_any');
       return t(plays.includes(asked.card) ? 'p_room' : moves.includes(asked.card) ? 'p_room_to' : 'p_player', { card });
     case 'blob':
       if (picked.blob !== null) return t('p_picked', { card, target: blobName(session, view, picked.blob) });

@@ -1,3 +1,4 @@
+import { rulesOf } from '../../lib/rules';
 import type { GameModule } from '../registry';
 import { guide } from './guide';
 import Result from './Result.svelte';
@@ -49,7 +50,7 @@ const module: GameModule = {
   Table: Table as unknown as GameModule['Table'],
   Result: Result as unknown as GameModule['Result'],
   Rules: Rules as GameModule['Rules'],
-  exact: async () => (await import('../../../../docs/rules/bloops.md')).default,
+  exact: () => rulesOf('bloops'),
   tell,
   refusal: (refused) => (refused.rule ? (refusals[refused.rule]?.() ?? null) : null),
   option,

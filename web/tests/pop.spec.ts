@@ -1,0 +1,208 @@
+import type { Locator, Page } from '@playwright/test';
+import { checkAccessibility, expect, playNow, prepare, test } from './harness';
+
+const hand = (page: Page) => page.getByRole('list', { name: 'Your hand' });
+const column = (page: Page, letter: string) => page.getByRole('list', { name: `Column ${letter}, from top to bottom` });
+const over = (page: Page) => page.getByRole('region', { name: 'The game is over' });
+
+// A table made by this page's guest, as the box's page makes it.
+async function sit(page: Page, options: Record<string, unknown>, seats: unknown[] = ['me']): Promise<void> {
+  await page.goto('/');
+  const code = await page.evaluate(
+    async (wish) => {
+      const answer = await fetch('/api/tables', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${localStorage.getItem('smallbox.token')}` },
+        body: JSON.stringify(wish),
+      });
+      return ((await answer.json()) as { table: string }).table;
+    },
+    { game: 'pop', options, seats, pace: 'relaxed', name: 'Ann' },
+  );
+  await page.goto(`/#/t/${code}`);
+}
+async function pick(page: Page, cards: number[]): Promise<void> {
+  for (const card of cards) await hand(page).getByRole('button', { name: new RegExp(`^${card} `) }).click();
+}
+// With the keyboard alone: Tab until it has the focus, then Enter.
+async function press(page: Page, control: Locator): Promise<void> {
+  await control.focus();
+  await expect(control).toBeFocused();
+  await page.keyboard.press('Enter');
+}
+
+// What a screen reader reads, and nothing else, is enough to play: names and texts, keys, no pixel.
+test('a whole game by keyboard and accessible names', async ({ page }) => {
+  await prepare(page);
+  await page.goto('/#/pop');
+  await page.getByRole('group', { name: 'Opponents' }).getByRole('radio', { name: '1' }).check({ force: true });
+  await playNow(page, 'pop', 'level:1');
+
+  const round = page.getByRole('region', { name: /Round \d is over/ });
+  const color = (text: string) => /^\d+ (\w+)/.exec(text)?.[1];
+  for (let rounds = 1; rounds <= 3; ++rounds) {
+    for (let turn = 1; turn <= 8; ++turn) {
+      await expect(page.getByText(`Round ${rounds} of 3, turn ${turn} of 8`)).toBeVisible();
+      await expect(hand(page).getByRole('button', { pressed: true })).toHaveCount(0);
+      // The lowest card goes to A: choose one that differs from the lowest card there.
+      const above = color((await column(page, 'A').getByRole('listitem').allTextContents()).at(-1) ?? '');
+      const names = await hand(page).getByRole('button').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')!));
+      expect(names).toHaveLength(10 - turn);
+      const choice = names.find((name) => color(name) !== above) ?? names[0]!;
+      await press(page, hand(page).getByRole('button', { name: choice, exact: true }));
+      await press(page, page.getByRole('button', { name: `Lay ${choice.split(' ')[0]}`, exact: true }));
+    }
+    if (rounds < 3) {
+      await expect(round).toBeVisible();
+      if (rounds === 1) await checkAccessibility(page);
+      await press(page, page.getByRole('button', { name: 'Next round' }));
+    }
+  }
+  await expect(over(page)).toBeVisible();
+  const table = over(page).getByRole('table');
+  await expect(table.getByRole('columnheader', { name: 'Round 3' })).toBeVisible();
+  await expect(table.getByRole('row')).toHaveCount(3);
+  // Rounds add up to the total.
+  for (const row of await table.getByRole('row').all().then((rows) => rows.slice(1))) {
+    const numbers = (await row.getByRole('cell').allTextContents()).slice(0, 4).map(Number);
+    expect(numbers[0]! + numbers[1]! + numbers[2]!).toBe(numbers[3]);
+  }
+  await checkAccessibility(page);
+});
+
+test('a choice is secret and can be taken back until the last one is in', async ({ page, browser, server }) => {
+  await prepare(page);
+  await sit(page, {}, ['me', 'open']);
+  const link = page.url();
+  const friend = await (await browser.newContext({ baseURL: server.url })).newPage();
+  await prepare(friend);
+  await friend.goto(link);
+  await friend.getByRole('button', { name: 'Sit here' }).click();
+  await expect(hand(friend).getByRole('button')).toHaveCount(9);
+  await expect(hand(page).getByRole('button')).toHaveCount(9);
+
+  await hand(page).getByRole('button').first().click();
+  await page.getByRole('button', { name: /^Lay \d+$/ }).click();
+  const mine = await hand(page).getByRole('button', { pressed: true }).getAttribute('aria-label');
+  const cards = page.getByRole('list', { name: 'This turn’s cards' });
+  await expect(cards.getByText(`You: ${mine}`)).toBeAttached();
+  // The other side sees that there is a card, and no more.
+  const seen = friend.getByRole('list', { name: 'This turn’s cards' });
+  await expect(seen.getByText('chosen, face down')).toBeAttached();
+  await expect(seen.getByText(mine!)).toHaveCount(0);
+  await checkAccessibility(page);
+
+  // Another card: the first comes back.
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await expect(seen.getByText('chosen, face down')).toHaveCount(0);
+  await hand(page).getByRole('button').nth(4).click();
+  await page.getByRole('button', { name: /^Lay \d+$/ }).click();
+  await expect(seen.getByText('chosen, face down')).toBeAttached();
+
+  // Keys do it too: the first card, Enter.
+  await friend.locator('body').press('1');
+  await friend.locator('body').press('Enter');
+  await expect(page.getByText('Round 1 of 3, turn 2 of 8')).toBeVisible();
+  await expect(friend.getByText('Round 1 of 3, turn 2 of 8')).toBeVisible();
+
+  // What happened can be seen again, step by step, in both browsers.
+  await page.getByRole('button', { name: 'Last turn again' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/^1 of \d+$/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Next step' }).click();
+  await expect(dialog.getByText(/^.*arrow.*: from (left to right, A first|right to left, E first)\.$/)).toBeVisible();
+  await checkAccessibility(page);
+  await friend.context().close();
+});
+
+test('a puzzle: refused with fewer cards, missed, solved, and the next one', async ({ page }) => {
+  await prepare(page);
+  await page.goto('/#/pop');
+  await page.getByRole('button', { name: 'Puzzle 1', exact: true }).click();
+  await expect(page.getByText('Puzzle 1 · grade 1')).toBeVisible();
+  await expect(column(page, 'B').getByRole('listitem')).toHaveText('empty');
+  await pick(page, [4, 5]);
+  await page.getByRole('button', { name: 'Place five cards' }).click();
+  const refusal = page.getByTestId('refusal');
+  await expect(refusal).toContainText('Choose five cards');
+  await expect(refusal).toContainText('POP-33');
+  await pick(page, [12, 26, 50]);
+  await expect(page.getByText('3 arrows: from right to left, E first')).toBeVisible();
+  await page.getByRole('button', { name: 'Place these five' }).click();
+  await expect(over(page)).toContainText('there is exactly one solution');
+  await checkAccessibility(page);
+
+  await page.getByRole('button', { name: 'Play again' }).click();
+  await expect(over(page)).toHaveCount(0);
+  await pick(page, [4, 5, 12, 32, 50]);
+  await page.getByRole('button', { name: 'Place these five' }).click();
+  await expect(over(page)).toContainText('Puzzle 1 is done');
+  await page.getByRole('button', { name: 'Next puzzle' }).click();
+  await expect(page.getByText('Puzzle 2 · grade 1')).toBeVisible();
+  await page.goto('/#/pop');
+  await expect(page.getByRole('button', { name: 'Puzzle 1, solved' })).toBeVisible();
+  await expect(page.getByText('1 of 60 solved')).toBeVisible();
+  await checkAccessibility(page);
+});
+
+test('solo on a phone, with motion that can be skipped', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await prepare(page, { speed: 'normal' });
+  await page.goto('/#/pop');
+  await page.getByRole('button', { name: /^Beginner/ }).click();
+  await expect(hand(page).getByRole('button')).toHaveCount(10);
+  await checkAccessibility(page);
+  // The hand is in the lower half, the button at the bottom, nothing beside the screen.
+  const lay = page.getByRole('button', { name: 'Place five cards' });
+  expect((await lay.boundingBox())!.y).toBeGreaterThan(844 * 0.8);
+  expect((await hand(page).boundingBox())!.y).toBeGreaterThan(844 * 0.5);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  for (const index of [0, 1, 2, 3, 4]) await hand(page).getByRole('button').nth(index).click();
+  await page.getByRole('button', { name: 'Place these five' }).click();
+  await page.getByRole('button', { name: 'Skip' }).click();
+  await expect(page.getByRole('button', { name: 'Skip' })).toHaveCount(0);
+  await expect(page.getByText('Turn 2 · 30 left in the pile')).toBeVisible();
+  await expect(hand(page).getByRole('button')).toHaveCount(10);
+});
+
+test('together: what is said is seen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await prepare(page);
+  await sit(page, { mode: 'coop' }, ['me', { bot: 'level:1' }, { bot: 'level:1' }]);
+  await page.getByRole('button', { name: 'Talk' }).click();
+  const talk = page.getByRole('region', { name: 'What would you like to say?' });
+  await talk.getByRole('button', { name: 'Have' }).click();
+  await talk.getByRole('button', { name: 'purple' }).click();
+  await talk.getByRole('button', { name: '3', exact: true }).click();
+  const players = page.getByRole('list', { name: 'Players' });
+  await expect(players.getByText('I have 3 purple.')).toBeAttached();
+  await talk.getByRole('button', { name: 'Want' }).click();
+  await talk.getByRole('button', { name: 'C', exact: true }).click();
+  await expect(players.getByText('I want purple in C.')).toBeAttached();
+  await talk.getByRole('button', { name: 'Beside' }).click();
+  await talk.getByRole('button', { name: /^left of/ }).first().click();
+  await expect(players.getByText(/I want purple left of the \d+\./)).toBeAttached();
+  await checkAccessibility(page);
+  await page.getByRole('button', { name: 'Done talking' }).click();
+  // With the first bang it is over; until then turn after turn.
+  for (let turn = 1; turn <= 9; ++turn) {
+    await hand(page).getByRole('button').first().click();
+    await page.getByRole('button', { name: /^Lay \d+$/ }).click();
+    const next = page.getByText(`Turn ${turn + 1} of 9`);
+    await expect(next.or(over(page)).first()).toBeVisible();
+    if (await over(page).isVisible()) break;
+  }
+  await expect(over(page)).toContainText(/Your level|legendary/);
+});
+
+test('rules with pictures, in French and dark', async ({ page }) => {
+  await prepare(page, { language: 'fr', theme: 'dark' });
+  await page.goto('/#/rules/pop');
+  await expect(page.getByRole('heading', { name: 'Pop ! Une explosion, vague par vague' })).toBeVisible();
+  await checkAccessibility(page);
+  await sit(page, { mode: 'puzzle', puzzle: 13 });
+  await expect(page.getByText('Casse-tête 13 · force 2')).toBeVisible();
+  await page.getByRole('button', { name: 'Placer cinq cartes' }).click();
+  await expect(page.getByTestId('refusal')).toContainText('Choisissez cinq cartes');
+  await checkAccessibility(page);
+});
