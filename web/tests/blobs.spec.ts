@@ -18,6 +18,8 @@ async function asked(page: Page): Promise<string | null> {
 // Answers what is asked by tapping, as a person in a hurry would. Cards go into the other room: that ends a game sooner.
 async function answer(page: Page, form: string): Promise<void> {
   const card = page.locator('ul.hand [data-card]');
+  // A tap that came when the question had just changed shows a card instead.
+  if (await page.locator('dialog[open]').isVisible()) await page.keyboard.press('Escape');
   switch (form) {
     case 'play':
       await card.first().click();
