@@ -33,6 +33,9 @@ void add_serve_command(CLI::App& app, int& status) {
       ->capture_default_str();
   serve->add_option("--rate", limits.messages_per_second, "messages a second of one connection; 0: no limit")
       ->capture_default_str();
+  serve->add_option("--bot-time", limits.bot_percent, "how long bots take, in percent of what a person would")
+      ->check(CLI::Range(0, 1000))
+      ->capture_default_str();
   serve->callback([config, &status] { status = run_server(*config); });
 }
 

@@ -8,41 +8,55 @@
 namespace smallbox {
 namespace {
 
-// Which of the own cards somebody looks at: so many, any of them.
-struct Look {
-  int cards = 10;
-};
+// Plays with others by `together`, alone as `alone` says.
+template <class Together>
+Bot<Pop> player(std::string name, std::string text, const pop::SoloEffort& alone, Together together) {
+  return {std::move(name), std::move(text),
+          [alone, together](const Seen<Pop>& seen, Fast& fast) mutable -> std::optional<Pop::Action> {
+            const pop::State& s = seen.known();
+            if (s.phase == pop::Phase::choose && Pop::alone(s))
+              return pop::choose_cards(pop::solo_choice(seen, alone, fast));
+            return together(seen, fast);
+          }};
+}
 
 template <bool whole_round>
-Bot<Pop> player(std::string name, std::string text, const Look& look, const Effort& effort,
-                const pop::SoloEffort& alone) {
-  using Thought = Search<Pop, pop::Sense<whole_round>>;
-  return {std::move(name), std::move(text),
-          [look, alone, search = Thought(effort)](const Seen<Pop>& seen,
-                                                  Fast& fast) mutable -> std::optional<Pop::Action> {
-            const pop::State& s = seen.known();
-            if (s.phase != pop::Phase::choose) return search.choose(seen, fast);
-            if (Pop::alone(s)) return pop::choose_cards(pop::solo_choice(seen, alone, fast));
-            return search.choose(seen, fast, look.cards);
-          }};
+auto search(const Effort& effort) {
+  return [search = Search<Pop, pop::Sense<whole_round>>(effort)](const Seen<Pop>& seen, Fast& fast) mutable {
+    return search.choose(seen, fast);
+  };
+}
+
+auto child(const pop::Glance& glance) {
+  return [glance](const Seen<Pop>& seen, Fast& fast) -> std::optional<Pop::Action> {
+    const pop::State& s = seen.known();
+    Legal<Pop> moves;
+    pop::Sense<false>::moves(s, seen.seat(), moves);
+    if (moves.empty() || s.phase != pop::Phase::choose)
+      return moves.empty() ? std::nullopt : std::optional(moves[0]);
+    return pop::choose_cards(pop::childs_choice(s, seen.seat(), glance, fast));
+  };
 }
 
 }  // namespace
 
 const AnyBots& pop_bots() {
+  // Curiosity that high looks at all moves equally often.
+  const auto one_turn = [](int iterations) {
+    return search<false>({.iterations = iterations, .curiosity = 1000});
+  };
   static const Bots<Pop> bots({
-      player<false>("greedy", "the card that costs least this turn, over samples of what the others lay", {},
-                    {.iterations = 72, .curiosity = 1000}, {}),
-      player<false>("level:1", "looks at three of its cards", {3}, {.iterations = 9, .curiosity = 1000},
-                    {.notices = 15}),
-      player<false>("level:2", "looks at most of its cards, quickly", {6},
-                    {.iterations = 18, .curiosity = 1000}, {.notices = 60}),
-      player<false>("level:3", "thinks about what the others may lay this turn", {},
-                    {.iterations = 60, .curiosity = 1000}, {}),
-      player<true>("level:4", "thinks on to the end of the round", {}, {.iterations = 300},
-                   {.candidates = 8, .playouts = 24}),
-      player<true>("level:5", "thinks on to the end of the round, for longer", {}, {.iterations = 5000},
-                   {.candidates = 40, .playouts = 800}),
+      player("greedy", "the card that costs least this turn, over samples of what the others lay", {},
+             one_turn(72)),
+      player("level:1", "looks at two of its cards and the end of one column", {.notices = 15},
+             child({.cards = 2, .columns = 1})),
+      player("level:2", "looks at two of its cards, and at colours only", {.notices = 60},
+             child({.cards = 2})),
+      player("level:3", "looks at all of its cards, and twice at what the others may lay", {}, one_turn(18)),
+      player("level:4", "thinks about what the others may lay this turn", {.candidates = 8, .playouts = 24},
+             one_turn(72)),
+      player("level:5", "thinks on to the end of the round", {.candidates = 40, .playouts = 800},
+             search<true>({.iterations = 5000})),
   });
   return bots;
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "lab/cards.hpp"
 #include "lab/text.hpp"
 
 namespace smallbox {
@@ -120,6 +121,8 @@ class Page {
              "played "
              "with the bots at each seat in turn, so differences between seats are not the cards' doing.</p>";
     for (int seats = game.min_seats(); seats <= game.max_seats() && ok(); ++seats) same_bots(seats);
+    // The figures of single cards are those of the game as it is usually played.
+    if (request_.options.empty() && ok()) cards();
     if (game.max_seats() >= 2 && ok()) ladder();
     if (stop_) html_ += "<p>This report was stopped before it was complete.</p>";
     return html_ + "</html>\n";
@@ -143,7 +146,10 @@ class Page {
     if (doing_) doing_(command_);
     return simulate(request, problem, stop_);
   }
-  void note_command() { html_ += "<p class=\"note\"><code>" + escaped(command_) + "</code></p>"; }
+  void note(const std::string& command) {
+    html_ += "<p class=\"note\"><code>" + escaped(command) + "</code></p>";
+  }
+  void note_command() { note(command_); }
 
   // All seats taken by the same bot: how games end, and what a seat is worth.
   void same_bots(int seats) {
@@ -180,9 +186,20 @@ class Page {
     note_command();
   }
 
+  void cards() {
+    if (doing_) doing_("cards of " + std::string(request_.game->name()));
+    const std::string section = cards_html(request_, stop_);
+    if (section.empty()) return;
+    command_ = "smallbox report " + std::string(request_.game->id()) + " -o report.html --bot " +
+               request_.bot + " --games " + std::to_string(request_.games) + " --seed " + request_.seed;
+    html_ += section;
+    note_command();
+  }
+
   // Each level against the one below it, two at a table.
   void ladder() {
     std::vector<Whisker> rows;
+    std::vector<std::string> commands;
     const AnyBots& bots = bots_of(*request_.game);
     for (int level = 2; bots.has("level:" + std::to_string(level)) && ok(); ++level) {
       const std::string high = "level:" + std::to_string(level);
@@ -190,12 +207,13 @@ class Page {
       std::string problem;
       const Tally tally = play({high, low}, problem);
       if (!problem.empty()) return;  // these options are not for two
+      commands.push_back(command_);
       const auto games = static_cast<double>(std::max<std::int64_t>(1, tally.games));
       const double share = tally.bots[0].wins.share();
       rows.push_back({high + " beats " + low, share / games, wilson(share, games)});
     }
     html_ += "<h2>Levels</h2><p>How often each level beats the one below it.</p>" + whiskers_svg(rows, 0.5);
-    note_command();
+    for (const std::string& command : commands) note(command);
   }
 
   const ReportRequest& request_;

@@ -72,16 +72,16 @@ void Tally::add(const Tally& other) {
   for (const auto& [score, n] : other.scores) scores[score] += n;
 }
 
-namespace {
-
-using Clock = std::chrono::steady_clock;
-
 std::uint64_t number_of(std::string_view seed) {
   const auto bytes = sha512(seed);
   std::uint64_t number = 0;
   for (std::size_t i = 0; i < 8; ++i) number = number << 8 | bytes[i];
   return number;
 }
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
 
 // The games are dealt to the threads in blocks. Which thread plays a block does not matter: everything about
 // a game follows from the seed and its number, and the sums are exact.

@@ -63,6 +63,9 @@ struct Tally {
   void add(const Tally& other);
 };
 
+// A seed as a number.
+std::uint64_t number_of(std::string_view seed);
+
 // A sentence in `problem` where the request can't be played. `stop` ends it with the games so far;
 // `progress(games done, seconds)` is called now and then from the calling thread.
 Tally simulate(const Simulation& request, std::string& problem, const std::atomic<bool>& stop,

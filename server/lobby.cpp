@@ -46,8 +46,8 @@ Lobby::Lobby(Store& store, const Limits& limits, std::function<void(std::functio
     post_([this, thought = std::move(thought)]() mutable {
       const auto place = tables_.find(thought.table);
       if (place != tables_.end())
-        place->second->thought(thought.seat, thought.version, std::move(thought.action), thought.reaction,
-                               now());
+        place->second->thought(thought.seat, thought.version, std::move(thought.action),
+                               thought.reaction * limits_.bot_percent / 100, now());
     });
   });
   auto journal = std::make_unique<Journal>(

@@ -30,6 +30,7 @@ struct Limits {
   std::size_t message_bytes = 16 * 1024;
   std::size_t body_bytes = 64 * 1024;
   std::size_t queue_bytes = 256 * 1024;  // waiting for one slow reader
+  int bot_percent = 100;                 // how long bots take, of what a person would
 };
 
 struct HttpRequest {

@@ -50,7 +50,8 @@ struct PutTable {
   std::string watch;
   Status status;
   std::string head;
-  std::vector<Guest> guests;  // whose seats there are, to find what is stored of somebody
+  // Whose seats there are, to find what is stored of somebody; nothing: as they were.
+  std::optional<std::vector<Guest>> guests;
 };
 struct PutAction {
   std::int64_t table;

@@ -54,9 +54,11 @@ Table::Table(Host& host, std::int64_t id, std::string code, TableSpec spec, Ms n
 
 Table::~Table() = default;
 
-void Table::open(Ms now) {
-  put_table();
+void Table::show(Ms now) {
   begin(now);
+  if (match_) return;
+  put_table();
+  tell_table();
 }
 
 void Table::begin(Ms now) {
@@ -78,9 +80,12 @@ void Table::begin(Ms now) {
 void Table::write(Write write) { ticket_ = host_.write(id_, std::move(write)); }
 
 void Table::put_table() {
-  PutTable put{id_, code_, watch_, status(), head(), {}};
-  for (const Chair& chair : spec_.chairs)
-    if (chair.kind == Chair::Kind::human) put.guests.push_back(chair.guest);
+  PutTable put{id_, code_, watch_, status(), head(), std::nullopt};
+  if (!std::exchange(guests_stored_, true)) {
+    put.guests.emplace();
+    for (const Chair& chair : spec_.chairs)
+      if (chair.kind == Chair::Kind::human) put.guests->push_back(chair.guest);
+  }
   write(std::move(put));
 }
 
@@ -157,6 +162,7 @@ std::unique_ptr<Table> Table::restore(Host& host, const SavedTable& saved, Ms no
   table->started_ = number("started");
   table->seed_ = text(*head, "seed");
   table->next_ = text(*head, "next");
+  table->guests_stored_ = true;
   if (saved.status == Status::waiting) return table;
 
   Problem problem;
@@ -290,9 +296,8 @@ Refused Table::sit(Peer& peer, std::optional<std::int64_t> seat, std::string_vie
       other->audience = Audience::seat(static_cast<Seat>(i));
       ++chair.here;
     }
-    put_table();
-    tell_table();
-    begin(now);
+    guests_stored_ = false;
+    show(now);
     return {};
   }
   return seat ? no("taken", "That seat is taken.") : no("full", "This table is full.");
@@ -304,6 +309,7 @@ Refused Table::leave(Peer& peer, Ms now) {
   Chair& chair = spec_.chairs[seat];
   if (!match_) {
     chair = {};
+    guests_stored_ = false;
     for (Peer* other : peers_)
       if (other->audience.is(seat)) other->audience = Audience::spectator();
     put_table();
@@ -333,9 +339,7 @@ Refused Table::fill(Peer& peer, std::int64_t seat, std::string_view bot, Ms now)
   chair.kind = Chair::Kind::bot;
   chair.bot = bot;
   chair.name = bot;
-  put_table();
-  tell_table();
-  begin(now);
+  show(now);
   return {};
 }
 
@@ -354,6 +358,7 @@ void Table::forget(const Guest& guest, Ms now) {
   for (Peer* peer : peers_)
     if (peer->audience.is(static_cast<Seat>(seat))) peer->audience = Audience::spectator();
   chair = {};
+  guests_stored_ = false;
   if (match_) {
     chair.kind = Chair::Kind::bot;
     chair.bot = stand_in(*spec_.game);

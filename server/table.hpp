@@ -116,7 +116,7 @@ class Table {
   int seat_of(const Guest& guest) const;  // −1: none
 
   // Stores the table as it is now, and begins when no seat is open.
-  void open(Ms now);
+  void open(Ms now) { show(now); }
   // After restore: lets time go on.
   void resume(Ms now) { plan(now); }
   // A peer comes (and is told everything, or what came after version `have`) and goes.
@@ -182,6 +182,8 @@ class Table {
   };
   static constexpr std::size_t remembered = 16;
 
+  // After a change of who sits where: begins when no seat is open; stored and told either way.
+  void show(Ms now);
   void begin(Ms now);
   void write(Write write);
   void put_table();
@@ -225,6 +227,7 @@ class Table {
   Ms quiet_since_;
   Ms window_since_ = 0;  // when the common bar was last full; 0: no window is open
   bool was_awake_ = false;
+  bool guests_stored_ = false;  // whose seats these are has not changed since it was written
 };
 
 // The bot that plays for somebody who is away, and that the default action comes from.

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "games/registry.hpp"
+#include "lab/cards.hpp"
 #include "lab/text.hpp"
 #include "lab/tournament.hpp"
 #include "tests/play.hpp"
@@ -225,6 +226,31 @@ TEST(LabText, WritesFigures) {
   EXPECT_EQ(count(-1234), "-1,234");
   EXPECT_EQ(fixed(-0.001, 2), "0.00");
   EXPECT_EQ(duration(200), "3 min 20 s");
+}
+
+// ---- Cards in a report
+
+int times(const std::string& text, std::string_view what) {
+  int n = 0;
+  for (auto at = text.find(what); at != std::string::npos; at = text.find(what, at + 1)) ++n;
+  return n;
+}
+
+TEST(Cards, EveryOneHasItsFigure) {
+  const auto section = [](const char* game) {
+    const std::atomic<bool> stop = false;
+    ReportRequest request;
+    request.game = find_game(game);
+    request.bot = "random";
+    request.games = 20;
+    return cards_html(request, stop);
+  };
+  EXPECT_EQ(section("blink"), "");
+  EXPECT_EQ(times(section("pop"), "<circle"), 50);
+  EXPECT_EQ(times(section("blobs"), "<circle"), 60);  // in so many games each is played
+  EXPECT_EQ(times(section("bloops"), "<tr>"), 1 + 11);
+  EXPECT_EQ(times(section("cant-touch-this"), "<td>"), 3 * 36);
+  EXPECT_EQ(section("pop"), section("pop"));
 }
 
 }  // namespace

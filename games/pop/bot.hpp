@@ -67,6 +67,35 @@ inline CardSet quick_choice(const State& s, Seat seat, Fast& fast) {
   return chosen;
 }
 
+// How children look: at so many of their cards and at the ends of so many columns, any of them.
+struct Glance {
+  int cards = 10;
+  int columns = column_count;
+};
+
+// Colours alone, numbers do not say anything yet: the card whose colour is at the end of the fewest columns.
+inline CardSet childs_choice(const State& s, Seat seat, const Glance& glance, Fast& fast) {
+  auto colors = queue_colors(s.table);
+  shuffle(std::span<int>(colors), fast);
+  const auto seen = std::span<const int>(colors).first(static_cast<std::size_t>(glance.columns));
+  CardSet chosen;
+  for (int n = 0; n < Pop::cards_a_turn(s); ++n) {
+    CardSet hand = s.hand[seat] - chosen;
+    int best = 0;
+    std::ptrdiff_t fewest = column_count + 1;
+    for (int looked = 0; looked < glance.cards && !hand.empty(); ++looked) {
+      const int card = hand.nth(static_cast<int>(fast.below(static_cast<std::uint32_t>(hand.size()))));
+      hand.remove(card);
+      const auto ends = std::count(seen.begin(), seen.end(), color_of(static_cast<Card>(card)));
+      if (ends >= fewest) continue;
+      best = card;
+      fewest = ends;
+    }
+    chosen.add(best);
+  }
+  return chosen;
+}
+
 inline Action choose_cards(CardSet cards) {
   return {.cards = cards, .count = static_cast<std::uint8_t>(cards.size())};
 }

@@ -510,7 +510,9 @@ TEST(Store, KeepsWhatWasCommittedAndTrims) {
       Journal journal(
           *store, [&](const Journal::Done& done) { committed = done.ticket; },
           [](const char* why) { FAIL() << why; });
-      journal.write(1, PutTable{1, "code", "watch", Status::playing, "{}", {guest_of("a")}});
+      journal.write(1, PutTable{1, "code", "watch", Status::playing, "{}", std::vector{guest_of("a")}});
+      journal.write(1,
+                    PutTable{1, "code", "watch", Status::playing, "{}", std::nullopt});  // and stays theirs
       for (int n = 1; n <= 5; ++n) journal.write(1, PutAction{1, {n, 0, n, 0, std::to_string(n)}});
       journal.write(0, Mark{});
       journal.write(1, PutAction{1, {6, 0, 6, 0, "6"}});
@@ -519,7 +521,7 @@ TEST(Store, KeepsWhatWasCommittedAndTrims) {
       journal.write(0, Trim{100});
       journal.write(1, PutAction{1, {7, 0, 7, 0, "7"}});
     }
-    EXPECT_EQ(committed, 12U);  // all of it before the journal went
+    EXPECT_EQ(committed, 13U);  // all of it before the journal went
     EXPECT_THROW(open_sqlite(folder.string()), StoreError);
   }
   const auto store = open_sqlite(folder.string());

@@ -1,5 +1,6 @@
 // Blink through the page: mouse, keyboard, screen reader's names, a phone; and how quick the page itself is.
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Page, WebSocketRoute } from '@playwright/test';
+import { availableParallelism, loadavg } from 'node:os';
 import { checkAccessibility, expect, playNow, prepare, test, watch, type Server } from './harness';
 
 const phase = (page: Page) => page.locator('[data-phase]').getAttribute('data-phase');
@@ -108,8 +109,14 @@ test('a whole game with the mouse, with the figures of the race', async ({ page 
   console.log(`Blink: event timing of those over 16 ms: ${events.length}, most ${Math.max(0, ...events)} ms (the frame included)`);
   console.log(`Blink: long tasks while playing: ${while_playing.length}${while_playing.length ? ` (${while_playing.map((ms) => Math.round(ms)).join(', ')} ms)` : ''}; before: ${long}`);
   expect(moves.length).toBeGreaterThan(10);
-  expect(Number(at(0.5))).toBeLessThan(50);
-  expect(while_playing.filter((ms) => ms > 150)).toEqual([]); // a shared machine; the figure is printed
+  // Times on the wall say something about the page only where it does not wait for a processor. A busy machine prints, and
+  // is not judged.
+  const [load, cores] = [loadavg()[0]!, availableParallelism()];
+  if (load > cores) console.log(`Blink: not judged: load ${load.toFixed(1)} on ${cores} cores`);
+  else {
+    expect(Number(at(0.5))).toBeLessThan(50);
+    expect(while_playing.filter((ms) => ms > 100)).toEqual([]);
+  }
 });
 
 test('a whole game by keyboard, from the accessibility tree alone', async ({ page }) => {
@@ -204,4 +211,77 @@ test('a card that does not fit is refused with a sentence and its clause', async
   await expect(page.getByTestId('refusal').getByRole('link')).toContainText('BLINK-8');
   await expect(page.getByRole('alert').filter({ hasText: 'neither colour' })).toBeAttached();
   await checkAccessibility(page);
+});
+
+// "Card 2: three red stars, fits …" as [count, colour, shape].
+const features = (name: string): string[] => / (one|two|three|four|five) (\w+) (\w+?)s?(?:,|$)/.exec(name)?.slice(1) ?? [];
+const share = (a: string[], b: string[]): boolean => a.some((feature, n) => feature === b[n]);
+
+test('an overtaken card is shown at once and comes back with the reason', async ({ page, browser, server }) => {
+  // What the server says to the first player can be held back, as a slow line does.
+  const held: (string | Buffer)[] = [];
+  let slow = false;
+  let line: WebSocketRoute | undefined;
+  await page.routeWebSocket(/\/ws$/, (route) => {
+    line = route;
+    const real = route.connectToServer();
+    real.onMessage((message) => (slow ? void held.push(message) : route.send(message)));
+    route.onMessage((message) => real.send(message));
+  });
+  await prepare(page);
+  const code = await makeTable(page, { seats: ['me', 'open'] });
+  await page.goto(`/#/t/${code}`);
+  const troubles: string[] = [];
+  const rival = await (await browser.newContext({ baseURL: server.url, locale: 'en-GB' })).newPage();
+  watch(rival, server, troubles);
+  await prepare(rival);
+  await rival.goto(`/#/t/${code}`);
+  await rival.getByRole('button', { name: 'Sit here' }).click();
+  for (const player of [page, rival]) {
+    await expect(player.getByRole('button', { name: 'I’m ready' })).toBeVisible();
+    await player.keyboard.press('r');
+  }
+  for (const player of [page, rival]) await expect(player.locator('[data-phase="race"]')).toBeVisible();
+
+  const press = async (player: Page, place: number, pile: number): Promise<void> => {
+    await player.keyboard.press('Escape');
+    await player.keyboard.press(`${place}`);
+    await player.keyboard.press(pile === 0 ? 'ArrowLeft' : 'ArrowRight');
+  };
+  const plan = async (): Promise<{ mine: number; theirs: number; pile: number } | null> => {
+    const [own, other] = [await seen(page), await seen(rival)];
+    for (const pile of [0, 1]) {
+      const top = features(own.find((name) => name.startsWith(pile === 0 ? 'Left' : 'Right'))!);
+      const cards = (names: string[]) => names.filter((name) => name.startsWith('Card')).map(features);
+      for (const [mine, card] of cards(own).entries())
+        for (const [theirs, cover] of cards(other).entries())
+          if (share(card, top) && share(cover, top) && !share(card, cover)) return { mine: mine + 1, theirs: theirs + 1, pile };
+    }
+    return null;
+  };
+  let found = await plan();
+  for (let tries = 0; !found && tries < 15; ++tries) {
+    const hint = hintIn((await seen(page)).filter((name) => name.startsWith('Card')));
+    if (hint) await press(page, hint.place, hint.pile);
+    else await rival.keyboard.press('1').then(() => rival.keyboard.press('ArrowLeft'));
+    await page.waitForFunction(() => !document.querySelector('[data-slot][aria-label*="on its way"]'));
+    await expect.poll(async () => (await seen(page)).filter((name) => /pile:/.test(name))).toEqual((await seen(rival)).filter((name) => /pile:/.test(name)));
+    found = await plan();
+  }
+  expect(found).not.toBeNull();
+  const { mine, theirs, pile } = found!;
+  const name = features((await seen(page)).find((one) => one.startsWith(`Card ${mine}`))!).join(' ');
+  const size = Number(/(\d+|one) cards?$/.exec((await seen(rival))[pile]!)![1]!.replace('one', '1'));
+  slow = true;
+  await press(rival, theirs, pile);
+  await expect(rival.locator(`[data-pile="${pile}"]`)).toHaveAccessibleName(new RegExp(`${size + 1} cards`));
+  await press(page, mine, pile);
+  await expect(page.locator(`[data-pile="${pile}"]`)).toHaveAccessibleName(new RegExp(name)); // shown before anybody has answered
+  slow = false;
+  for (const message of held.splice(0)) line!.send(message);
+  await expect(page.getByTestId('refusal')).toContainText('Too late');
+  await expect(page.getByTestId('refusal').getByRole('link')).toContainText('BLINK-14');
+  await expect(page.getByRole('button', { name: new RegExp(`^Card ${mine}: ${name}`) })).toBeVisible();
+  await rival.context().close();
+  expect(troubles).toEqual([]);
 });

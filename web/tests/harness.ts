@@ -37,7 +37,7 @@ export class Server {
     return `http://127.0.0.1:${this.port}`;
   }
   async run(): Promise<void> {
-    const words = ['serve', '--port', `${this.port}`, '--data', this.data, '--per-address', '0', '--tables-per-minute', '0', '--per-guest', '0'];
+    const words = ['serve', '--port', `${this.port}`, '--data', this.data, '--per-address', '0', '--tables-per-minute', '0', '--per-guest', '0', '--bot-time', '10'];
     if (page_folder) words.push('--page', resolve(page_folder));
     this.process = spawn(program, words, { stdio: 'ignore' });
     for (let tries = 0; tries < 200; ++tries) {

@@ -23,7 +23,6 @@ export class ReplaySession<View = unknown> implements Session<View> {
     this.final = replay.result;
     this.last = replay.steps.length - 1;
     this.info = { ...(replay.table as unknown as TableInfo), you: null, status: 'over' };
-    this.info.seats = named(this.info.seats);
   }
   get view(): View {
     return this.replay.steps[this.at]!.view as View;

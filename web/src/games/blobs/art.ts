@@ -1,5 +1,5 @@
 // What the jellies are made of. Everything is drawn in a square of 100 by 100 that stands on y = 92, with an ink line.
-import { cardData, type Color } from './cards';
+import type { Color } from './cards';
 
 export const paint: Record<Color, string> = {
   red: '#d55e00',
@@ -190,4 +190,3 @@ export function look(id: string): Look {
   const [shape, eyes, mouth, own, flip] = looks[id] ?? ['gum', 'two', 'smile', 'bow'];
   return { body: shape, eyes, mouth, thing: own, flip: flip !== undefined };
 }
-export const printedColors = (id: string): Color[] => cardData(id).colors;

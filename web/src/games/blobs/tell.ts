@@ -6,8 +6,15 @@ import { aimName, findBlob, nameOf, roomName } from './names';
 import { cardName, colorName, t, type Text } from './texts';
 import type { Aim, View } from './types';
 
-// Blobs that an event names by number may have left since: what they were called.
-const known = new Map<number, string>();
+// Blobs that an event names by number may have left since: what each was when it was last seen, table by table.
+const remembered = new WeakMap<Session<View>, Map<number, string | undefined>>();
+
+function memory(session: Session<View>): Map<number, string | undefined> {
+  const known = remembered.get(session) ?? new Map<number, string | undefined>();
+  remembered.set(session, known);
+  for (const { blob, card } of session.view?.seats.flatMap((seat) => seat.room) ?? []) if (card || !known.has(blob)) known.set(blob, card);
+  return known;
+}
 
 export function tell(event: GameEvent, session: Session<View>): string | null {
   const view = session.view ?? session.latest;
@@ -15,11 +22,12 @@ export function tell(event: GameEvent, session: Session<View>): string | null {
   const number = (field: string) => event[field] as number;
   const name = nameOf(session, number('seat') ?? 0);
   const card = typeof event['card'] === 'string' ? cardName(text('card')) : '';
-  const room = 'room' in event ? roomName(session, number('room')) : '';
+  const known = memory(session);
+  const inRoom = (seat: number) => (seat === session.you ? t('e_your_room') : roomName(session, seat));
+  const room = 'room' in event ? inRoom(number('room')) : '';
   const blob = (id: number) => {
     const found = view && findBlob(view, id);
-    if (found) return cardName(found.blob.card);
-    return known.has(id) ? cardName(known.get(id)) : t('proto');
+    return cardName(found ? found.blob.card : known.get(id));
   };
   if (typeof event['blob'] === 'number' && card) known.set(event['blob'], text('card'));
   switch (event.type) {
@@ -30,7 +38,7 @@ export function tell(event: GameEvent, session: Session<View>): string | null {
       return t(text('source') === 'hand' ? 'e_played' : (`e_played_${text('source')}` as Text), { name, card, room });
     case 'aimed': {
       const aims = event['at'] as unknown as Aim[];
-      return aims.length && view ? t('e_aimed', { card, targets: aims.map((aim) => aimName(session, view, aim)).join(', ') }) : null;
+      return aims.length && view ? t('e_aimed', { card, targets: aims.map((aim) => ('blob' in aim && !findBlob(view, aim.blob) ? blob(aim.blob) : aimName(session, view, aim))).join(', ') }) : null;
     }
     case 'passed':
     case 'skipped':
@@ -60,7 +68,7 @@ export function tell(event: GameEvent, session: Session<View>): string | null {
     case 'returned':
       return t('e_returned', { card: card || t('proto'), name: nameOf(session, number('room')) });
     case 'moved':
-      return t('e_moved', { card: blob(number('blob')), room: roomName(session, number('to')) });
+      return t('e_moved', { card: blob(number('blob')), room: inRoom(number('to')) });
     case 'proto':
     case 'sprouted':
       return t(`e_${event.type}`, { room });

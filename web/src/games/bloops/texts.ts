@@ -1,5 +1,6 @@
 // Every text of Bloops' table, English and French. "{a}" stands for "a 7", "an 8", "the 20".
 import { catalogue } from '../../lib/i18n';
+import { power } from './cards';
 
 const en = {
   a_7: 'a {value}',
@@ -498,6 +499,11 @@ const fr: Texts = {
 
 export const t = catalogue(en, fr);
 export const a = (value: number): string => t(value === 20 ? 'a_20' : value === 8 || value === 11 ? 'a_8' : 'a_7', { value });
+// A card as it is read out: its number, and what stands under it.
+export const face = (value: number): string => {
+  const does = power(value);
+  return does ? `${value} ${t(`power_${does}`)}` : String(value);
+};
 const named_slots = 6;
 export const place = (slot: number): string =>
   slot < named_slots ? t(`slot_${slot}` as 'slot_0') : t('slot_extra', { n: slot - named_slots + 1 });

@@ -21,7 +21,8 @@ export const guide: GameModule['guide'] = {
   seats: 2,
   bot: 'level:1',
   tips: [
-    tip('bid', (view, mine) => view.phase === 'bid' && mine, () => `${t('g_card')} ${t('g_bid')}`, '[data-testid="bid"]'),
+    tip('card', (view, mine) => view.phase === 'bid' && mine, () => t('g_card'), '[data-testid="card"]'),
+    tip('bid', (view, mine) => view.phase === 'bid' && mine, () => t('g_bid'), '[data-testid="bid"]'),
     tip('slot', (view, mine, you) => view.phase === 'place' && mine && view.left[you] === 3, () => t('g_slot'), '[data-edge="left"][data-line="3"]'),
     tip('preview', (view, mine, you) => view.phase === 'place' && mine && view.left[you] === 3, () => t('g_preview'), '[data-testid="do"]'),
     tip('wait', (view, mine, you) => view.phase === 'place' && !mine && view.left[you] === 2, () => t('g_wait')),

@@ -1,0 +1,216 @@
+// Bloops through the page: against bots, and two people by link.
+import type { Page } from '@playwright/test';
+import { checkAccessibility, checkWidth, expect, playNow, prepare, test, watch } from './harness';
+
+const table = (page: Page) => page.locator('.table');
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
+const own = (page: Page) => page.locator('.mine .slot');
+const taskOf = (page: Page) => table(page).getAttribute('data-task');
+
+// One decision of somebody who wants the game to go on; false: nothing to decide.
+async function decide(page: Page, { call = false } = {}): Promise<boolean> {
+  const got = button(page, 'Got it');
+  if (await got.count()) return got.click().then(() => true);
+  switch (await taskOf(page)) {
+    case 'peek':
+      await button(page, 'Got it, turn over').click();
+      return true;
+    case 'draw':
+      await button(page, 'Draw').click();
+      return true;
+    case 'decide':
+      await button(page, 'Discard it').click();
+      return true;
+    case 'give':
+      await button(page, /^Give it to/).last().click();
+      return true;
+    case 'look':
+      await own(page).and(page.locator('.able')).first().click();
+      return true;
+    case 'swap':
+      await own(page).and(page.locator('.able')).first().click();
+      await page.locator('.others .slot.able').first().click();
+      return true;
+    case 'window':
+      if (call && (await button(page, 'BLOOPS!').count())) {
+        await button(page, 'BLOOPS!').click();
+        await button(page, 'Say BLOOPS').click();
+      } else await button(page, /^Pass/).click();
+      return true;
+    default:
+      return false;
+  }
+}
+async function until(pages: Page[], done: () => Promise<boolean>, how = {}): Promise<void> {
+  for (let steps = 0; steps < 600; ++steps) {
+    if (await done()) return;
+    let acted = false;
+    for (const page of pages) {
+      // A window may close, or a bot be quicker, between looking and clicking.
+      const before = await taskOf(page).catch(() => null);
+      if (before !== null && (await decide(page, how).catch(() => false))) {
+        acted = true;
+        break;
+      }
+    }
+    if (!acted) await pages[0]!.waitForTimeout(50);
+  }
+  throw new Error('the game does not come to that');
+}
+const reaches = (page: Page, ...tasks: string[]) => async () => tasks.includes((await taskOf(page)) ?? '');
+
+async function makeTable(page: Page, url: string, wish: Record<string, unknown>): Promise<string> {
+  await page.goto('/#/settings');
+  const token = await page.evaluate(() => localStorage.getItem('smallbox.token'));
+  const answer = await page.request.post(`${url}/api/tables`, {
+    headers: { Authorization: `Bearer ${token}` },
+    data: { game: 'bloops', pace: 'relaxed', name: 'Ann', ...wish },
+  });
+  return ((await answer.json()) as { table: string }).table;
+}
+
+test('a whole game against bots, with a reload in the middle', async ({ page }) => {
+  page.setDefaultTimeout(5000);
+  await prepare(page);
+  await playNow(page, 'bloops');
+  await expect(table(page)).toHaveAttribute('data-task', 'peek');
+  // The bottom row is turned up, the top row is not.
+  await expect(page.getByRole('button', { name: /Your card bottom left: \d+/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Your card top left: face down/ })).toBeVisible();
+  await checkAccessibility(page);
+  await button(page, 'Got it, turn over').click();
+  await expect(page.getByRole('button', { name: /Your card bottom left: face down/ })).toBeVisible();
+
+  await until([page], reaches(page, 'decide'));
+  const drawn = await page.getByRole('button', { name: /put the \d+ here/ }).first().getAttribute('aria-label');
+  await checkAccessibility(page);
+  await page.reload();
+  // The drawn card is still there; what was seen at the start is not shown again.
+  await expect(page.getByRole('button', { name: drawn! })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Your card bottom left: face down/ })).toBeVisible();
+
+  await button(page, 'The cards').click();
+  await expect(page.getByRole('dialog')).toContainText('9×');
+  await checkAccessibility(page);
+  await page.keyboard.press('Escape');
+
+  await button(page, 'Discard it').click();
+  await until([page], async () => (await table(page).getAttribute('data-phase')) === 'over', { call: true });
+  await expect(page.getByTestId('over')).toContainText('=');
+  await checkAccessibility(page);
+});
+
+test('on a phone with five: nothing too small, a refusal names its clause', async ({ page, serverUrl }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await prepare(page);
+  const bots = Array.from({ length: 4 }, () => ({ bot: 'random' }));
+  const code = await makeTable(page, serverUrl, { seats: ['me', ...bots], options: { window: 'polled', first: 1 } });
+  await page.goto(`/#/t/${code}`);
+  await expect(table(page)).toHaveAttribute('data-task', 'peek');
+  await checkWidth(page);
+  for (const box of await page.locator('.slot').evaluateAll((slots) => slots.map((slot) => slot.getBoundingClientRect().toJSON() as DOMRect))) {
+    expect(box.width).toBeGreaterThanOrEqual(44);
+    expect(box.height).toBeGreaterThanOrEqual(44);
+  }
+  // Own cards and the main button where the thumb is.
+  const first = await own(page).first().boundingBox();
+  const bar = await button(page, 'Got it, turn over').boundingBox();
+  expect(first!.y).toBeGreaterThan(844 / 2);
+  expect(bar!.y + bar!.height).toBeLessThanOrEqual(844);
+  await button(page, 'Got it, turn over').click();
+
+  await expect(table(page)).toHaveAttribute('data-phase', /turn|decide|window/);
+  // Marked as not to be used now; whoever tries it anyway is told why.
+  await page.getByRole('button', { name: /^Draw pile/ }).click({ force: true });
+  const refusal = page.getByTestId('refusal');
+  await expect(refusal).toContainText(/BLOOPS-(9|20)/);
+  await expect(refusal).toContainText(/not your turn|next player/);
+  await checkAccessibility(page);
+});
+
+test('two people by link: windows, wrong cards, effects step by step, the reveal', async ({ page, browser, server, serverUrl }) => {
+  page.setDefaultTimeout(5000);
+  await prepare(page);
+  const code = await makeTable(page, serverUrl, { seats: ['me', 'open'], options: { window: 'polled', first: 0 } });
+  await page.goto(`/#/t/${code}`);
+  const context = await browser.newContext({ baseURL: serverUrl, viewport: { width: 390, height: 844 } });
+  const friend = await context.newPage();
+  friend.setDefaultTimeout(5000);
+  const troubles: string[] = [];
+  watch(friend, server, troubles);
+  await prepare(friend);
+  await friend.goto(`/#/t/${code}`);
+  await friend.getByRole('button', { name: /^Sit/ }).first().click();
+  const both = [page, friend];
+
+  // A wrong card is shown to both for a moment, and a penalty card lies beside; a right one is gone.
+  await until(both, reaches(page, 'window'));
+  await checkAccessibility(page);
+  const number = /\d+/.exec((await page.locator('.heap').getAttribute('aria-label'))!)![0];
+  await own(page).nth(1).click();
+  const wrong = friend.getByRole('button', { name: /card top middle: \d+/ });
+  const gone = friend.getByRole('button', { name: /card top middle: empty/ });
+  await expect(wrong.or(gone)).toBeVisible();
+  if (await wrong.count()) {
+    expect(await wrong.getAttribute('aria-label')).not.toMatch(new RegExp(`: ${number}\\b`));
+    await expect(friend.getByRole('button', { name: /extra card 1: face down/ })).toBeVisible();
+    await expect(friend.getByRole('button', { name: /card top middle: face down/ })).toBeVisible();
+  }
+
+  // An effect with what it asks for; a choice stays when the other one moves cards.
+  let used = false;
+  await until(both, async () => {
+    const task = (await taskOf(page)) ?? '';
+    if (task === 'over') return true;
+    if (task !== 'look' && task !== 'swap') return used;
+    used = true;
+    await checkAccessibility(page);
+    if (task === 'swap') {
+      await own(page).and(page.locator('.able')).first().click();
+      await button(friend, 'Rearrange').click();
+      await own(friend).nth(0).click();
+      await own(friend).nth(1).click();
+      await expect(page.getByRole('complementary')).toContainText('rearranged');
+      await expect(page.locator('.mine .slot.picked')).toHaveCount(1);
+      await button(friend, 'Done').click();
+      await button(page, 'Take back').click();
+      await expect(page.locator('.mine .slot.picked')).toHaveCount(0);
+    } else if (task === 'look') {
+      await page.locator('.others .slot.able').first().click();
+      await expect(page.locator('.bubble')).toContainText('Only you see it');
+      await checkAccessibility(page);
+      await button(page, 'Got it').click();
+      await expect(page.locator('.bubble')).not.toContainText('Only you see it');
+    }
+    return true;
+  });
+  // Who has motion sees the cards turned up one after another; that can be skipped, and then comes who won.
+  if ((await taskOf(page)) !== 'over') {
+    await friend.evaluate(() => localStorage.setItem('smallbox.settings', JSON.stringify({ language: 'en', volume: 0, speed: 'fast' })));
+    await friend.reload();
+    await until(both, async () => (await table(friend).getAttribute('data-phase')) === 'over', { call: true });
+    await button(friend, 'Skip').click();
+  }
+  await expect(friend.getByTestId('over')).toBeVisible();
+  await expect(page.getByTestId('over')).toBeVisible();
+  await checkAccessibility(friend);
+  await checkWidth(friend);
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test('the guide speaks French', async ({ page }) => {
+  await prepare(page, { language: 'fr' });
+  await page.goto('/#/bloops');
+  await page.getByRole('button', { name: 'Première partie guidée' }).click();
+  await expect(page.getByRole('complementary').first()).toContainText('retenez-la');
+  await button(page, 'C’est retenu, retourner').click();
+  await expect(table(page)).toHaveAttribute('data-task', 'draw');
+  await page.keyboard.press('d');
+  await expect(table(page)).toHaveAttribute('data-task', 'decide');
+  await page.keyboard.press('4');
+  await expect(page.locator('.bubble')).toContainText(/Votre|Vous avez défaussé/);
+  await page.goto('/#/rules/bloops');
+  await expect(page.getByRole('heading', { name: 'Votre tour' }).first()).toBeVisible();
+  await checkAccessibility(page);
+});

@@ -1,0 +1,195 @@
+// Can't Touch This through the page: a whole game with the bid, one by keyboard alone, solo by drag on a phone, a refusal.
+import { checkAccessibility, expect, playNow, prepare, test } from './harness';
+import { type Locator, type Page } from '@playwright/test';
+import { sheetOf } from '../src/games/cant_touch_this/score';
+import type { Clip } from '../src/games/cant_touch_this/types';
+
+const total = (page: Page, seat = 0): Locator => page.getByTestId(`total-${seat}`);
+const play = (page: Page): Locator => page.getByRole('button', { name: /^Slide it on/ });
+const slot = (page: Page, edge: string, line: number): Locator => page.locator(`[data-edge="${edge}"][data-line="${line}"]`);
+const myTurn = (page: Page): Promise<void> => expect(page.locator('.table[data-phase="place"][data-mine="true"], [data-testid="over"]').first()).toBeVisible({ timeout: 30_000 });
+const figure = (points: string | null): string => (points ?? '').replace('-', '−');
+const isOver = async (page: Page): Promise<boolean> => (await page.getByTestId('over').count()) > 0;
+
+// Makes a table as this browser's guest and goes there.
+async function sitDown(page: Page, wish: Record<string, unknown>): Promise<void> {
+  await page.goto('/#/settings');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const table = await page.evaluate(async (body) => {
+    const answer = await fetch('/api/tables', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${localStorage.getItem('smallbox.token')}` },
+      body: JSON.stringify({ game: 'cant-touch-this', pace: 'relaxed', name: 'Ann', ...body }),
+    });
+    return ((await answer.json()) as { table: string }).table;
+  }, wish);
+  await page.goto(`/#/t/${table}`);
+}
+
+const towards: Record<string, Record<'on' | 'deeper' | 'out', string>> = {
+  top: { on: 'ArrowRight', deeper: 'ArrowDown', out: 'ArrowUp' },
+  right: { on: 'ArrowDown', deeper: 'ArrowLeft', out: 'ArrowRight' },
+  bottom: { on: 'ArrowLeft', deeper: 'ArrowUp', out: 'ArrowDown' },
+  left: { on: 'ArrowUp', deeper: 'ArrowRight', out: 'ArrowLeft' },
+};
+// The arrow key that goes along the edge or into the card from where the focus is; the first stop is at the left edge.
+async function pressTowards(page: Page, way: 'on' | 'deeper' | 'out'): Promise<void> {
+  const edge = await page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset['edge'] ?? 'left');
+  await page.keyboard.press(towards[edge]![way]);
+}
+
+// Plays the clip in hand; what the preview promised is what the server counts.
+async function playPicked(page: Page, act: () => Promise<void>): Promise<void> {
+  const promised = await total(page).getAttribute('data-then');
+  expect(promised).not.toBeNull();
+  const left = page.getByTestId('player-0').locator('.tray');
+  const before = await left.getAttribute('aria-label');
+  await act();
+  await expect(left).not.toHaveAttribute('aria-label', before!);
+  await expect(total(page)).toHaveAttribute('data-now', promised!);
+}
+
+// The lines that the page counted itself are those of the server's result.
+async function checkBreakdown(page: Page, seats: number): Promise<void> {
+  for (let seat = 0; seat < seats; ++seat)
+    for (const line of ['one', 'two', 'poop', 'swirl', 'emerald', 'bomb']) {
+      const counted = (await page.getByTestId(`player-${seat}`).locator(`[data-line="${line}"] > b`).innerText()).trim();
+      const told = (await page.getByTestId('breakdown').locator(`td[data-seat="${seat}"][data-line="${line}"] b`).innerText()).trim();
+      expect(counted === '·' ? '0' : counted).toBe(told);
+    }
+}
+
+test('points are counted as the rules say', () => {
+  // What lies under each clip, as rows of a card with clips from the left.
+  const worth = (...clips: string[]): number => {
+    const grid = Array.from({ length: 7 }, (_, row) => (clips[row] ?? '').padEnd(5, '1'));
+    const placed = clips.map((symbols, line): Clip => ({ edge: 'left', line, depth: symbols.length }));
+    return sheetOf(grid, placed, 'from-one').total;
+  };
+  expect(worth('122P', 'EBT', 'S')).toBe(9);
+  expect(worth('PPPP', '2EB', 'WW', 'S111')).toBe(7 + 2 + 0 + 2 + 3);
+  expect(worth('PPP', 'PP')).toBe(7);
+  expect(worth('EEE')).toBe(3);
+  expect(worth('SSS')).toBe(3);
+  expect(worth('BBT')).toBe(-1);
+  expect(worth('W')).toBe(0);
+  expect(worth('WW', 'PPP')).toBe(7);
+  expect(worth('WWWW', 'PPP', 'B')).toBe(9);
+});
+
+test('a whole game against a bot, from the box to the replay', async ({ page }) => {
+  await prepare(page);
+  await playNow(page, 'cant-touch-this');
+  await expect(page.locator('.table')).toBeVisible();
+  // The bid: as the defender one answers whatever the bot says, by passing.
+  await expect(page.locator('.table[data-mine="true"]')).toBeVisible({ timeout: 30_000 });
+  if (await page.getByTestId('bid').isVisible()) {
+    await expect(page.getByTestId('bid')).toContainText('would go first');
+    await checkAccessibility(page);
+    await page.getByRole('button', { name: /^Pass/ }).click();
+  }
+  let picks = 0;
+  for (await myTurn(page); !(await isOver(page)); await myTurn(page)) {
+    // Tap an edge, tap again to go deeper.
+    await page.locator('.slot:not(.full)').nth(3 * picks).click();
+    if (picks++ === 0) {
+      await expect(page.locator('.cell.picked')).toHaveCount(1);
+      await page.locator('.slot.picked').click();
+      await checkAccessibility(page);
+    }
+    await playPicked(page, () => play(page).click());
+  }
+  expect(picks).toBe(3);
+  await expect(page.getByTestId('over')).toBeVisible();
+  await checkBreakdown(page, 2);
+  for (const seat of [0, 1]) await expect(page.getByTestId(`final-${seat}`)).toHaveText(figure(await total(page, seat).getAttribute('data-now')));
+  await expect(page.getByTestId('verdicts').locator('li')).toHaveCount(6);
+  await checkAccessibility(page);
+
+  await page.getByRole('link', { name: 'Replay' }).click();
+  await page.getByRole('button', { name: 'Last step' }).click();
+  await expect(page.getByTestId('best')).toBeVisible();
+  await expect(page.locator('.cell[data-owner]').first()).toBeVisible();
+  await checkAccessibility(page);
+});
+
+test('by keyboard alone', async ({ page }) => {
+  await prepare(page);
+  await sitDown(page, { seats: ['me', { bot: 'level:1' }], options: { card: 14, defender: 1 } });
+  await expect(page.getByRole('button', { name: /^Raise to 1/ })).toBeVisible();
+  await page.keyboard.press('r');
+  await expect(page.getByTestId('player-0')).toContainText(/bid 1|first/);
+  await expect(page.locator('.table[data-mine="true"]')).toBeVisible({ timeout: 30_000 });
+  if (await page.getByTestId('bid').isVisible()) await page.keyboard.press('p');
+  let clips = 0;
+  for (await myTurn(page); !(await isOver(page)); await myTurn(page)) {
+    // Around the card until there is room, then deeper if there is room for that too.
+    const free = page.locator('.cell.picked:not(.blocked)');
+    do await pressTowards(page, 'on');
+    while ((await free.count()) === 0);
+    await pressTowards(page, 'deeper');
+    if ((await page.locator('.cell.blocked').count()) > 0) await pressTowards(page, 'out');
+    await playPicked(page, () => page.keyboard.press('Enter'));
+    ++clips;
+  }
+  expect(clips).toBe(3);
+  await expect(page.getByTestId('over')).toBeVisible();
+});
+
+test('alone on a phone: drag, tap a symbol, a refusal, the best, and the record kept', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await prepare(page);
+  await page.goto('/#/cant-touch-this');
+  await page.getByRole('button', { name: /^Card 12: not played yet, best possible 35/ }).click();
+  await expect(slot(page, 'left', 0)).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+
+  // A drag from the left edge over three symbols; nothing is played before it is confirmed.
+  const from = (await slot(page, 'left', 0).boundingBox())!;
+  const over = (await page.locator('[data-cell="2"]').boundingBox())!;
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(over.x + over.width / 2, over.y + over.height / 2, { steps: 8 });
+  await page.mouse.up();
+  await expect(page.locator('.cell.picked')).toHaveCount(3);
+  await playPicked(page, () => play(page).click());
+
+  // A clip over what is taken: refused with the clause.
+  await page.locator('[data-cell="1"]').click();
+  await expect(page.locator('.cell.blocked').first()).toBeVisible();
+  await play(page).click({ force: true });
+  await expect(page.getByTestId('refusal')).toContainText('Another clip is in the way');
+  await expect(page.getByTestId('refusal')).toContainText('CTT-10');
+  await checkAccessibility(page);
+
+  // A symbol offers the clips that end there: the shortest first, another way beside.
+  await page.locator('[data-cell="24"]').click();
+  await expect(page.locator('.cell.picked')).toHaveCount(1);
+  await page.locator('[data-cell="23"]').click();
+  await expect(page.locator('.cell.picked')).toHaveCount(2);
+  await playPicked(page, () => play(page).click());
+  for (const [edge, line] of [['left', 2], ['left', 3], ['bottom', 0], ['bottom', 2]] as const) {
+    await slot(page, edge, line).click();
+    await playPicked(page, () => play(page).click());
+  }
+  await expect(page.getByTestId('over')).toContainText('The best on this card is 35');
+  await expect(page.getByTestId('best-clips')).toBeVisible();
+  await checkBreakdown(page, 1);
+  await checkAccessibility(page);
+
+  await page.goto('/#/cant-touch-this');
+  const kept = page.getByTestId('solo').locator('[data-card="12"]');
+  await expect(kept).toHaveAccessibleName(/Card 12: your best −?\d+ of 35/);
+  await checkAccessibility(page);
+});
+
+test('rules in French, with the guide’s first tip', async ({ page }) => {
+  await prepare(page, { language: 'fr' });
+  await page.goto('/#/rules/cant-touch-this');
+  await expect(page.getByText('Ce que valent les symboles')).toBeVisible();
+  await checkAccessibility(page);
+  await page.goto('/#/cant-touch-this');
+  await page.getByRole('button', { name: 'Première partie guidée' }).click();
+  await expect(page.getByLabel('Guide').getByText('Cette carte est tout le jeu')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Monter à 1/ })).toBeVisible();
+});
