@@ -19,8 +19,6 @@ export interface GameModule {
   Result: Component<{ session: Session<never>; result: Result }>;
   // A friendly introduction with pictures made of the real components.
   Rules: Component<Record<string, never>>;
-  // The exact rules in both languages, as HTML.
-  exact: () => Promise<string>;
   // An event in one sentence for the log and the screen reader; null: nothing to tell.
   tell: (event: GameEvent, session: Session<never>) => string | null;
   // A refusal in the reader's language, by clause; null: use the server's sentence.

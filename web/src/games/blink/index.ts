@@ -9,7 +9,6 @@ const module: GameModule = {
   Table,
   Result,
   Rules,
-  exact: async () => (await import('../../../../docs/rules/blink.md')).default,
   tell,
   refusal,
   option,

@@ -20,7 +20,6 @@ const module: GameModule = {
   Table: Table as GameModule['Table'],
   Result: Result as GameModule['Result'],
   Rules: Rules as GameModule['Rules'],
-  exact: async () => (await import('../../../../docs/rules/blobs.md')).default,
   tell: (event, session) => tell(event, session as unknown as Session<View>),
   refusal,
   option: (name) =>

@@ -1,4 +1,3 @@
-import { rulesOf } from '../../lib/rules';
 import type { GameModule } from '../registry';
 import { guide } from './guide';
 import Result from './Result.svelte';
@@ -50,7 +49,6 @@ const module: GameModule = {
   Table: Table as unknown as GameModule['Table'],
   Result: Result as unknown as GameModule['Result'],
   Rules: Rules as GameModule['Rules'],
-  exact: () => rulesOf('bloops'),
   tell,
   refusal: (refused) => (refused.rule ? (refusals[refused.rule]?.() ?? null) : null),
   option,

@@ -19,7 +19,6 @@ const module: GameModule = {
   Result: Result as unknown as GameModule['Result'],
   Rules,
   Solo,
-  exact: async () => (await import('../../../../docs/rules/cant-touch-this.md')).default,
   tell,
   act,
   refusal,

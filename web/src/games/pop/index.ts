@@ -12,7 +12,6 @@ const module: GameModule = {
   Result: Result as GameModule['Result'],
   Rules: Rules as GameModule['Rules'],
   Solo: Solo as NonNullable<GameModule['Solo']>,
-  exact: async () => (await import('../../../../docs/rules/pop.md')).default,
   tell,
   refusal: refusalText,
   // Alone has a place of its own; here are the ways to play with others.

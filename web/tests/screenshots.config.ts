@@ -1,0 +1,3 @@
+import base from '../playwright.config';
+
+export default { ...base, testDir: '.', testMatch: 'screenshots.ts', workers: 1, outputDir: '../../build/web-results' };
