@@ -189,7 +189,7 @@ test('high contrast, the other hand and French', async ({ page }) => {
 test('a new page begins at its heading, and your running tables are on the shelf', async ({ page }) => {
   await prepare(page);
   await playNow(page, game);
-  await expect(page.getByTestId('bid')).toBeVisible();
+  await expect(page.getByTestId('card')).toBeVisible();
   await page.goto('/#/');
   await expect(page.getByRole('heading', { name: 'Smallbox' })).toBeFocused();
   const mine = page.getByRole('region', { name: 'Your tables' });
@@ -202,7 +202,7 @@ test('a new page begins at its heading, and your running tables are on the shelf
   await expect(page).toHaveTitle('Bloops · Smallbox');
   await page.goBack();
   await mine.getByRole('link').click();
-  await expect(page.getByTestId('bid')).toBeVisible();
+  await expect(page.getByTestId('card')).toBeVisible();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -250,16 +250,18 @@ for (const id of ['blink', 'bloops', 'blobs', 'pop', game])
   test(`the first table of ${id} costs at most 200 KB`, async ({ page }) => {
     await prepare(page);
     // A page from a folder (--page) comes as it is; the program's own comes compressed.
-    let bytes = 0;
+    const sizes: Promise<number>[] = [];
     page.on('response', (response) => {
       const compressed = response.headers()['content-encoding'] !== undefined;
-      void response.body().then((body) => (bytes += compressed ? Number(response.headers()['content-length']) : gzipSync(body).length), () => {});
+      sizes.push(response.body().then((body) => (compressed ? Number(response.headers()['content-length']) : gzipSync(body).length), () => 0));
     });
     const started = Date.now();
     await page.goto('/');
     await page.getByRole('button', { name: `Play now: ${id === game ? 'Can’t Touch This' : id[0]!.toUpperCase() + id.slice(1)}` }).click();
     await expect(page.locator('main[data-line="open"]')).toBeVisible();
     await expect(page.getByText('Opening the box…')).toHaveCount(0);
-    console.log(`${id}: ${(bytes / 1024).toFixed(0)} KB compressed and ${Date.now() - started} ms from the link to the table`);
+    const took = Date.now() - started;
+    const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+    console.log(`${id}: ${(bytes / 1024).toFixed(0)} KB compressed and ${took} ms from the link to the table`);
     expect(bytes).toBeLessThanOrEqual(200 * 1024);
   });
