@@ -24,10 +24,15 @@ const AnyBots& blobs_bots() {
       thinker<1, 1>("greedy", "what is best by the end of the turn, as far as it can see",
                     {.iterations = 60}),
       thinker<1, 1>("level:1", "tries two of its options", {.iterations = 3}, 2),
-      thinker<1, 1>("level:2", "tries three of its options", {.iterations = 4}, 3),
-      thinker<1, 1>("level:3", "tries five of its options", {.iterations = 7}, 5),
-      thinker<1, 1>("level:4", "tries all of its options, to the end of the turn", {.iterations = 60}),
-      thinker<5, 3>("level:5", "thinks several turns ahead", {.iterations = 3000}),
+      measured(thinker<1, 1>("level:2", "tries three of its options", {.iterations = 4}, 3),
+               "73 % against level:1"),
+      measured(thinker<1, 1>("level:3", "tries five of its options", {.iterations = 7}, 5),
+               "71 % against level:2"),
+      measured(
+          thinker<1, 1>("level:4", "tries all of its options, to the end of the turn", {.iterations = 60}),
+          "68 % against level:3"),
+      measured(thinker<5, 3>("level:5", "thinks several turns ahead", {.iterations = 3000}),
+               "66 % against level:4"),
   });
   return bots;
 }

@@ -32,6 +32,13 @@ struct Bot {
   std::string strength = {};
 };
 
+// A bot with what was measured about it.
+template <Game G>
+Bot<G> measured(Bot<G> bot, std::string strength) {
+  bot.strength = std::move(strength);
+  return bot;
+}
+
 template <Game G>
 class Bots final : public AnyBots {
  public:
