@@ -3,7 +3,7 @@ import { catalogue } from './i18n';
 
 const en = {
   smallbox: 'Smallbox',
-  tagline: 'Five small boxes. Pick one.',
+  tagline: 'Five small boxes. New to one? Open it for a guided first game.',
   players: '{range} players',
   players_count: 'Players, you included',
   games: 'Games',
@@ -179,7 +179,7 @@ const en = {
 
 const fr: { [Key in keyof typeof en]: string } = {
   smallbox: 'Smallbox',
-  tagline: 'Cinq petites boîtes. Choisissez.',
+  tagline: 'Cinq petites boîtes. Ouvrez-en une : une première partie guidée vous y attend.',
   players: '{range} joueurs',
   players_count: 'Joueurs, vous compris',
   games: 'Jeux',

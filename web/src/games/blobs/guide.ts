@@ -34,6 +34,7 @@ export const guide: GameModule['guide'] = {
     tip('g_end', '.rooms .pips', (view) => view.seats.some((seat) => seat.room.length >= 6)),
     tip('g_score', '.mine .score', (view, mine) => view.turn >= 3 && mine === 'play'),
     tip('g_look', '.rooms .blob', (view, mine) => view.turn >= 3 && mine === 'play'),
+    tip('g_piles', '.side', (view, mine) => view.turn >= 5 && mine === 'play'),
     tip('g_signs', 'ul.hand', (view, mine) => view.turn >= 5 && mine === 'play'),
   ],
 };

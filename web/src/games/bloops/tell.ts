@@ -20,7 +20,7 @@ export function tell(event: GameEvent, session: Seated): string | null {
   const words = { name, value: value ?? '', a: value === null ? '' : a(value), slot: slot === null ? '' : place(slot) };
   const who = <Key extends 'ready' | 'began' | 'kept' | 'discarded' | 'countered' | 'wrong' | 'late' | 'penalty' | 'called' | 'passed'>(key: Key) =>
     t(own ? `told_${key}_you` : `told_${key}`, words);
-  // "your card top left", "Otto's card top left", "an own card"
+  // "your card top left", "Otto's card top left", "one of their own cards"
   const whose = (owner: number, at: number): string =>
     owner === session.you
       ? t('whose_your', { slot: place(at) })

@@ -10,6 +10,7 @@ const mine = (session: Session<never>): boolean => of(session).phase === 'choose
 
 const tips: Tip[] = [
   { id: 'round', when: (session) => of(session).phase === 'ready' && !session.moving, text: () => p('tip_round'), at: '[data-testid="round"]' },
+  { id: 'aim', when: (session) => mine(session) && of(session).turn === 1 && of(session).round === 1, text: () => p('tip_aim'), at: '.stage' },
   { id: 'hand', when: (session) => mine(session) && of(session).turn === 1 && of(session).round === 1, text: () => p('tip_hand'), at: '.hand' },
   { id: 'taken', when: (session) => mine(session) && of(session).seats.some((seat) => seat.taken.length > 0), text: () => p('tip_taken'), at: '.seats' },
   { id: 'pile', when: (session) => mine(session) && (of(session).chef?.taken.length ?? 0) > 0, text: () => p('tip_pile'), at: '.chef' },

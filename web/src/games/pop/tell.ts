@@ -35,7 +35,7 @@ export function tell(raw: GameEvent, session: Session<never> | Session<PopView>)
     case 'placed':
       return p('tell_placed', { card: cardName(event.card), column: event.column });
     case 'exploded': {
-      const params = { cards: event.cards.join(', '), color: p(event.color), name: name(event.to), wave: event.step + 1 };
+      const params = { cards: event.cards.join(', '), color: p(event.color), name: event.to === 'chef' ? p('the_chef') : name(event.to), wave: event.step + 1 };
       if (isAlone(session)) return p(event.step > 0 ? 'tell_exploded_alone_chain' : 'tell_exploded_alone', params);
       return p(event.step > 0 ? 'tell_exploded_chain' : 'tell_exploded', params);
     }
