@@ -430,7 +430,7 @@ export function breakable(name: string): string {
     word.replace(/^(\p{L}{3,})(blob|house|roller|crasher|loader|napper|caster)$/iu, '$1\u00ad$2').replace(/^(\p{L}{4,6})([bcdfglmnprst])\2(?=\p{L}{2})/u, '$1$2\u00ad$2'),
   );
 }
-// A colour with its shape: "blue drop", « goutte bleue » would need genders, so « bleu (goutte) ».
+// A colour with its shape: "blue drop", « goutte bleue » would need genders, so « bleu (goutte) ».
 export const colorName = (color: Color): string =>
   inFrench() ? `${t(color)} (${t(`${color}_shape`)})` : `${t(color)} ${t(`${color}_shape`)}`;
 export const colorNames = (list: readonly Color[]): string => (list.length ? list.map(colorName).join(', ') : t('no_colour'));

@@ -312,7 +312,7 @@ const fr: { [Key in keyof typeof en]: string } = {
   g_card: 'Cette carte est tout le jeu. Les trombones glissent depuis ses bords, et les symboles sous un trombone sont à vous, bons ou mauvais.',
   g_bid: 'D’abord, qui commence ? Monter coûte un point à la fin. Un point est juste sur la plupart des cartes ; passer va très bien aussi.',
   g_slot: 'Touchez une flèche au bord. Votre trombone couvre le premier symbole ; touchez encore, ou touchez un symbole, pour aller plus loin, jusqu’à quatre.',
-  g_preview: 'Votre score montre ce que vaut chaque ligne et ce qu’elle vaudrait. Essayez autant que vous voulez, puis « Glisser ».',
+  g_preview: 'Votre score montre ce que vaut chaque ligne et ce qu’elle vaudrait. Essayez autant que vous voulez, puis « Glisser ».',
   g_swirl: 'Une spirale vaut 3 si elle est seule sous son trombone. Chaque bombe veut son étoile, et les crottes veulent être quatre.',
   g_wait: 'Maintenant l’autre. Le trombone qui vient d’être posé est bordé de blanc.',
   g_last: 'Votre dernier trombone ! À la fin, deux jokers deviennent un symbole au choix ; le programme prend le meilleur pour vous.',
