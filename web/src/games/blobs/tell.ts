@@ -24,7 +24,8 @@ export function tell(event: GameEvent, session: Session<View>): string | null {
   const card = typeof event['card'] === 'string' ? cardName(text('card')) : '';
   const known = memory(session);
   const inRoom = (seat: number) => (seat === session.you ? t('e_your_room') : roomName(session, seat));
-  const room = 'room' in event ? inRoom(number('room')) : '';
+  const own = event.type === 'played' && number('room') === number('seat') && number('seat') !== session.you;
+  const room = own ? t('e_own_room') : 'room' in event ? inRoom(number('room')) : '';
   const blob = (id: number) => {
     const found = view && findBlob(view, id);
     return cardName(found ? found.blob.card : known.get(id));
@@ -54,6 +55,7 @@ export function tell(event: GameEvent, session: Session<View>): string | null {
     case 'action':
       return text('when') === 'now' ? null : t(`e_action_${text('when')}` as Text, { card });
     case 'chose': {
+      if (event['player'] === event['seat']) return t('e_chose_self', { name });
       const target =
         'player' in event ? nameOf(session, number('player')) : 'color' in event ? colorName(event['color'] as Color) : blob(number('blob'));
       return t('e_chose', { name, target });
