@@ -435,12 +435,12 @@ class Director {
     return card;
   }
 
-  // Two draw piles, top first. Stubborn ones have four cards of a kind where the centre cards and the first
+  // Two draw piles, top first. Stuck ones have four cards of a kind where the centre cards and the first
   // ones to be turned over come from, and hands that fit on none of these if possible.
-  static json::array draws(bool stubborn, Fast& fast) {
+  static json::array draws(bool stuck, Fast& fast) {
     Cards deck = full_deck();
     shuffle(std::span(deck), fast);
-    if (stubborn) {
+    if (stuck) {
       Cards kind = {deck.back()};
       deck.pop_back();
       while (kind.size() < 4)

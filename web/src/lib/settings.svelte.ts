@@ -38,6 +38,11 @@ function stored(): Settings {
 
 export const settings = $state<Settings>(stored());
 
+const night = matchMedia('(prefers-color-scheme: dark)');
+// So that the style sheet has the colours of the night once, whoever asked for them.
+const theme = () => (settings.theme !== 'auto' ? settings.theme : night.matches ? 'dark' : 'light');
+night.addEventListener('change', () => (document.documentElement.dataset['theme'] = theme()));
+
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 
 // How long something that takes `ms` at normal speed takes; 0 when nothing is to move.
@@ -49,7 +54,7 @@ export function duration(ms: number): number {
 export function applySettings(): void {
   const root = document.documentElement;
   root.lang = settings.language;
-  root.dataset['theme'] = settings.theme;
+  root.dataset['theme'] = theme();
   root.dataset['contrast'] = settings.contrast;
   root.dataset['hand'] = settings.hand;
   root.dataset['speed'] = settings.speed;
