@@ -188,6 +188,7 @@ std::string Lobby::metrics_text() const {
   counter("tables_made_total", metrics_.tables_made);
   counter("connections_refused_total", metrics_.connections_refused);
   counter("slow_readers_total", metrics_.slow_readers);
+  counter("bot_thoughts_cut_short_total", metrics_.thoughts_cut_short);
   counter("store_writes_total", metrics_.writes);
   metrics_.latency.write(out, "action_seconds");
   metrics_.commit.write(out, "commit_seconds");
