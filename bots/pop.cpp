@@ -1,6 +1,8 @@
 // Pop: with others a matter of sampling what they may lay, alone of counting what is left.
 #include "games/pop/bot.hpp"
 
+#include <algorithm>
+
 #include "bots/bots.hpp"
 #include "bots/search.hpp"
 #include "games/pop/text.hpp"
@@ -37,9 +39,10 @@ auto foresight(const pop::Foresight& effort, const Effort& together) {
     if (s.phase != pop::Phase::choose || s.chosen.has(seen.seat()) || Pop::mode(s) == pop::Mode::coop)
       return search.choose(seen, fast, thinking);
     const pop::Choices choices = pop::choices_of(s, seen.seat());
+    const int worlds = effort.worlds * 9 / std::max(9, choices.size());
     std::array<std::array<std::int64_t, 64>, 2> worth{};
     think_in_halves(thinking, fast, [&](std::size_t half, Fast& dice, auto&& in_time) {
-      for (int n = 0; n < effort.worlds / 2 && (n == 0 || in_time()); ++n)
+      for (int n = 0; n < worlds / 2 && (n == 0 || in_time()); ++n)
         pop::foresee(seen, choices, effort, dice, worth[half]);
     });
     std::size_t best = 0;
@@ -73,18 +76,18 @@ const AnyBots& pop_bots() {
              one_turn(72)),
       measured(player("level:1", "looks at two of its cards and the end of one column", {.notices = 15},
                       child({.cards = 2, .columns = 1})),
-               "53 % against random"),
-      measured(player("level:2", "looks at two of its cards, and at colours only", {.notices = 60},
-                      child({.cards = 2})),
-               "61 % against level:1"),
+               "54 % against random"),
+      measured(player("level:2", "looks at three of its cards and four columns, and at colours only",
+                      {.notices = 60}, child({.cards = 3, .columns = 4})),
+               "64 % against level:1"),
       measured(player("level:3", "looks at all of its cards, and twice at what the others may lay", {},
-                      one_turn(18)),
-               "61 % against level:2"),
+                      one_turn(22)),
+               "62 % against level:2"),
       measured(player("level:4", "thinks about what the others may lay this turn",
-                      {.candidates = 8, .playouts = 24}, one_turn(72)),
-               "61 % against level:3"),
-      measured(player("level:5", "thinks on to the end of the round", {.candidates = 40, .playouts = 800},
-                      foresight({}, {.iterations = 5000})),
+                      {.candidates = 8, .playouts = 24}, one_turn(150)),
+               "62 % against level:3"),
+      measured(player("level:5", "knows what the others think, and thinks on to the end of the round",
+                      {.candidates = 40, .playouts = 800}, foresight({}, {.iterations = 5000})),
                "62 % against level:4; alone 97 % of expert games"),
   });
   return bots;

@@ -91,7 +91,7 @@ TEST(Bots, DoTheSameAgain) {
   Thinking two{.two_cores = true};
   for (const std::string& name : bots().names()) {
     const Bot<G> used = *bots().find(name);
-    some_states(std::max(1, how_many(name) / 4), 13, [&](const G::State& state) {
+    some_states(std::max(2, how_many(name) / 2), 13, [&](const G::State& state) {
       const Seat seat = G::actors(state).nth(0);
       const Bot<G> fresh = *bots().find(name);
       Fast dice(5);

@@ -150,8 +150,8 @@ struct Sense {
 // once, and how the round may go on.
 
 struct Foresight {
-  int worlds = 1000;
-  int samples = 8;  // with which the others are thought to compare their cards
+  int worlds = 2000;  // when there are nine cards to choose from; fewer where two are laid
+  int samples = 8;    // with which the others are thought to compare their cards
 };
 
 using Choices = List<CardSet, 64>;  // two cards out of ten: 45
