@@ -34,13 +34,52 @@ function rules(): Plugin {
   };
 }
 
+// The document names what every page begins with, so that it comes in the same round trip as the first lines, which would
+// ask for it otherwise.
+function preload(): Plugin {
+  return {
+    name: 'preload',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const chunks = Object.values(bundle ?? {}).filter((one) => one.type === 'chunk');
+        const main = chunks.find((chunk) => chunk.moduleIds.some((id) => id.endsWith('/src/main.ts')));
+        if (!main) return [];
+        const entry = chunks.find((chunk) => chunk.isEntry)!;
+        const early = chunks.filter((chunk) => chunk === main || main.imports.includes(chunk.fileName)).filter((chunk) => !entry.imports.includes(chunk.fileName));
+        const link = (attrs: Record<string, string | boolean>) => ({ tag: 'link', attrs, injectTo: 'head' as const });
+        return [
+          ...early.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]).map((file) => link({ rel: 'stylesheet', href: `/${file}`, crossorigin: true })),
+          ...early.map((chunk) => link({ rel: 'modulepreload', href: `/${chunk.fileName}`, crossorigin: true })),
+        ];
+      },
+    },
+  };
+}
+
+// Few files, by what is needed together: what every page needs, what a table begins with, the pages of the shelf, and what
+// comes later. The first lines and each game are files of their own.
+const first_lines = '(?:early|kept|place|theme)';
+const files = (name: string, ...parts: string[]) => ({ name, test: new RegExp(`/src/(?:${parts.join('|')})\\.(?:svelte|ts|css)(?:$|\\?)`) });
+const groups = [
+  files('table', 'pages/TablePage', 'ui/(?:ClockBar|Coach|Refusal)', 'lib/session.svelte'),
+  files('shelf', 'pages/(?:Lobby|GamePage|OpenTables)', 'ui/(?:Box|BotPicker|Choice|OptionFields)'),
+  files('later', 'pages/(?:ReplayPage|RulesPage|SettingsPage|Nowhere)', 'ui/(?:Over|Log|TableDialogs|RulesText|SettingsFields|CopyButton)'),
+  { name: 'frame', test: new RegExp(`/node_modules/(?:svelte|clsx)/|/src/(?:App|app|ui/(?:TopBar|Character|Dialog|SeatBadge)|lib/(?!${first_lines}\\.ts)[^/]+)\\.(?:svelte|ts|css)(?:$|\\?)`) },
+];
+
 const server = process.env.SMALLBOX_SERVER ?? 'http://127.0.0.1:8080';
 // The Host stays as the browser sent it: the server takes requests only from its own origin.
 const proxy = { '/api': { target: server }, '/ws': { target: server, ws: true } };
 
 export default defineConfig({
-  plugins: [rules(), svelte()],
+  plugins: [rules(), svelte(), preload()],
   server: { proxy },
   preview: { proxy },
-  build: { target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+  build: {
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups } } },
+  },
 });

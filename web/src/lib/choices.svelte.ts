@@ -1,6 +1,6 @@
 // What was last chosen for a game, so that the next one starts with one tap.
 import { makeTable, type SeatWish } from './api';
-import { go } from './route.svelte';
+import { go, tablePath } from './route.svelte';
 import type { Json } from './types';
 
 export interface Choice {
@@ -32,10 +32,10 @@ export const seatsWith = (count: number, others: SeatWish): SeatWish[] => ['me',
 export async function playBots(game: string, choice: Choice): Promise<void> {
   remember(game, choice);
   const wish = { game, seats: seatsWith(choice.seats, { bot: choice.bot }), options: choice.options, pace: 'relaxed' };
-  go(`t/${(await makeTable(wish)).table}`);
+  go(tablePath('t', (await makeTable(wish)).table, game));
 }
 // Bots among themselves, to look at.
 export async function watchBots(game: string, choice: Choice): Promise<void> {
   const seats = Array.from({ length: Math.max(2, choice.seats) }, (): SeatWish => ({ bot: choice.bot }));
-  go(`watch/${(await makeTable({ game, seats, options: choice.options, pace: 'relaxed' })).watch}`);
+  go(tablePath('watch', (await makeTable({ game, seats, options: choice.options, pace: 'relaxed' })).watch, game));
 }
