@@ -34,8 +34,8 @@ function rules(): Plugin {
   };
 }
 
-// The document names what every page begins with, so that it comes in the same round trip as the first lines, which would
-// ask for it otherwise.
+// The document names what every page begins with, and what every table does, so that it comes in the same round trip as the
+// first lines, which would ask for it otherwise.
 function preload(): Plugin {
   return {
     name: 'preload',
@@ -43,10 +43,11 @@ function preload(): Plugin {
       order: 'post',
       handler(_html, { bundle }) {
         const chunks = Object.values(bundle ?? {}).filter((one) => one.type === 'chunk');
-        const main = chunks.find((chunk) => chunk.moduleIds.some((id) => id.endsWith('/src/main.ts')));
-        if (!main) return [];
+        const wanted = chunks.filter((chunk) => chunk.moduleIds.some((id) => /\/src\/(?:main\.ts|pages\/TablePage\.svelte)$/.test(id)));
+        if (wanted.length === 0) return []; // while working on the page
         const entry = chunks.find((chunk) => chunk.isEntry)!;
-        const early = chunks.filter((chunk) => chunk === main || main.imports.includes(chunk.fileName)).filter((chunk) => !entry.imports.includes(chunk.fileName));
+        const named = new Set(wanted.flatMap((chunk) => [chunk.fileName, ...chunk.imports]));
+        const early = chunks.filter((chunk) => named.has(chunk.fileName) && chunk !== entry && !entry.imports.includes(chunk.fileName));
         const link = (attrs: Record<string, string | boolean>) => ({ tag: 'link', attrs, injectTo: 'head' as const });
         return [
           ...early.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]).map((file) => link({ rel: 'stylesheet', href: `/${file}`, crossorigin: true })),
@@ -57,15 +58,16 @@ function preload(): Plugin {
   };
 }
 
-// Few files, by what is needed together: what every page needs, what a table begins with, the pages of the shelf, and what
-// comes later. The first lines and each game are files of their own.
-const first_lines = '(?:early|kept|place|theme)';
-const files = (name: string, ...parts: string[]) => ({ name, test: new RegExp(`/src/(?:${parts.join('|')})\\.(?:svelte|ts|css)(?:$|\\?)`) });
+// Few files, by what is needed together (a browser asks for six at a time): what every page and every table begins with, the
+// pages of the shelf, and what comes later. The first lines and each game are files of their own.
+const ending = '\\.(?:svelte|ts|css)(?:$|\\?)';
+const first_lines = 'boot|games/registry|pages/index|lib/(?:early|kept|place|theme)';
 const groups = [
-  files('table', 'pages/TablePage', 'ui/(?:ClockBar|Coach|Refusal)', 'lib/session.svelte'),
-  files('shelf', 'pages/(?:Lobby|GamePage|OpenTables)', 'ui/(?:Box|BotPicker|Choice|OptionFields)'),
-  files('later', 'pages/(?:ReplayPage|RulesPage|SettingsPage|Nowhere)', 'ui/(?:Over|Log|TableDialogs|RulesText|SettingsFields|CopyButton)'),
-  { name: 'frame', test: new RegExp(`/node_modules/(?:svelte|clsx)/|/src/(?:App|app|ui/(?:TopBar|Character|Dialog|SeatBadge)|lib/(?!${first_lines}\\.ts)[^/]+)\\.(?:svelte|ts|css)(?:$|\\?)`) },
+  { name: 'boot', test: new RegExp(`/src/(?:${first_lines})${ending}|vite/preload-helper|\\.woff2$`) },
+  { name: 'shelf', test: new RegExp(`/src/(?:pages/(?:Lobby|GamePage|OpenTables)|ui/(?:Box|BotPicker|Choice|OptionFields))${ending}`) },
+  { name: 'later', test: new RegExp(`/src/(?:pages/(?:ReplayPage|RulesPage|SettingsPage|Nowhere)|ui/(?:Over|Log|TableDialogs|RulesText|SettingsFields|CopyButton))${ending}`) },
+  { name: 'svelte', test: /\/node_modules\/(?:svelte|clsx)\/|rolldown\/runtime/ },
+  { name: 'frame', test: new RegExp(`/src/(?:main|App|app|pages/TablePage|ui/(?:TopBar|Character|Dialog|SeatBadge|ClockBar|Coach|Refusal)|lib/[^/]+)${ending}`) },
 ];
 
 const server = process.env.SMALLBOX_SERVER ?? 'http://127.0.0.1:8080';
