@@ -63,7 +63,7 @@ function preload(): Plugin {
 const ending = '\\.(?:svelte|ts|css)(?:$|\\?)';
 const first_lines = 'boot|games/registry|pages/index|lib/(?:early|kept|place|theme)';
 const groups = [
-  { name: 'boot', test: new RegExp(`/src/(?:${first_lines})${ending}|vite/preload-helper|\\.woff2$`) },
+  { name: 'boot', test: new RegExp(`/src/(?:${first_lines})${ending}|vite/preload-helper`) },
   { name: 'shelf', test: new RegExp(`/src/(?:pages/(?:Lobby|GamePage|OpenTables)|ui/(?:Box|BotPicker|Choice|OptionFields))${ending}`) },
   { name: 'later', test: new RegExp(`/src/(?:pages/(?:ReplayPage|RulesPage|SettingsPage|Nowhere)|ui/(?:Over|Log|TableDialogs|RulesText|SettingsFields|CopyButton))${ending}`) },
   { name: 'svelte', test: /\/node_modules\/(?:svelte|clsx)\/|rolldown\/runtime/ },
