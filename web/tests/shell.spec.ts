@@ -230,10 +230,29 @@ test('open tables, pasted links, and what is stored of you', async ({ page, brow
   await expect(other.page.getByRole('heading', { name: /You are invited/ })).toBeVisible();
   await other.page.goto('/#/tables');
   await other.page.getByRole('link', { name: 'Join: Blobs' }).first().click();
+  await other.page.getByLabel('Your name').fill('Berta');
+  await other.page.getByLabel('Your name').blur();
   await other.page.getByRole('button', { name: 'Sit down and play' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Open seat' })).toHaveCount(1);
   await page.getByRole('button', { name: 'Start now, bots for the rest' }).click();
   await expect(other.page.getByRole('heading', { name: 'Waiting for players' })).toHaveCount(0);
+
+  // Now it is under way: whoever comes by can watch it, and sees what is open to all.
+  const third = await visitor(browser, server);
+  await third.page.goto('/#/tables');
+  const running = third.page.getByRole('region', { name: 'Playing now' }).getByRole('listitem');
+  await expect(running).toHaveCount(1);
+  await expect(third.page.getByRole('region', { name: 'Waiting for players' }).getByRole('listitem')).toHaveCount(0);
+  await expect(running).toContainText('Berta');
+  await checkAccessibility(third.page);
+  await running.getByRole('link', { name: /^Watch: Blobs/ }).click();
+  await expect(third.page.getByText('You are watching.')).toBeVisible();
+  expect(third.page.url()).not.toContain(/#\/t\/([\w-]+)/.exec(link)![1]!);
+  expect(await third.page.getByRole('list', { name: 'Your hand' }).count()).toBe(0);
+  await other.page.goto('/#/tables');
+  await expect(other.page.getByRole('region', { name: 'Playing now' }).getByRole('listitem')).toContainText('one watching');
+  expect(third.troubles).toEqual([]);
+  await third.context.close();
 
   await page.goto('/#/settings');
   const saved = page.waitForEvent('download');
