@@ -144,32 +144,6 @@ test('on a phone: from the shelf to a finished game with one thumb', async ({ pa
   await checkWidth(page);
 });
 
-test('every page can be used by everybody, by day and by night', async ({ page }) => {
-  await prepare(page, { theme: 'light' });
-  const pages: [path: string, ready: string][] = [
-    ['#/', 'Smallbox'],
-    [`#/${game}`, 'Against bots'],
-    ['#/tables', 'Got a link or a code?'],
-    ['#/settings', 'What is stored of you'],
-    ['#/rules/pop', 'The exact rules'],
-    ['#/t/aaaaaaaaaaaaaaaaaaaaaa', 'Smallbox'],
-    ['#/nowhere', 'There is nothing here.'],
-  ];
-  for (const [path, ready] of pages) {
-    await page.goto(`/${path}`);
-    await expect(page.getByRole('heading', { name: ready }).first()).toBeVisible();
-    if (path.startsWith('#/t/')) await expect(page.getByText('This table does not exist')).toBeVisible();
-    await checkAccessibility(page);
-    await page.evaluate(() => (document.documentElement.dataset['theme'] = 'dark'));
-    await checkAccessibility(page, 'color-contrast');
-    // 400 % on a screen of 1280 px leaves 320.
-    await page.setViewportSize({ width: 320, height: 640 });
-    await checkWidth(page);
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.evaluate(() => (document.documentElement.dataset['theme'] = 'light'));
-  }
-});
-
 test('high contrast, the other hand and French', async ({ page }) => {
   await prepare(page, { contrast: 'more', hand: 'left', language: 'fr' });
   await page.goto('/#/settings');
