@@ -239,6 +239,35 @@ test('open tables, pasted links, and what is stored of you', async ({ page, brow
   await other.context.close();
 });
 
+test('options and players go together', async ({ page }) => {
+  await prepare(page);
+  const opponents = (box: Page) => box.getByRole('group', { name: 'Opponents' }).getByRole('radio');
+  await page.goto('/#/bloops');
+  await page.locator('input[name="opponents"][value="5"]').check({ force: true });
+  await page.locator('summary').click();
+  const first = page.getByLabel('Who starts');
+  await expect(first.getByRole('option')).toHaveCount(6);
+  await first.selectOption('4');
+  await page.locator('input[name="opponents"][value="2"]').check({ force: true });
+  await expect(first.getByRole('option')).toHaveCount(3); // by chance, or one of the two who are there
+  await expect(first).toHaveValue('random');
+  await expect(page.getByLabel('Drawing out of turn')).toBeVisible();
+
+  await page.goto('/#/pop');
+  await page.locator('input[name="opponents"][value="2"]').check({ force: true });
+  await page.locator('summary').click();
+  await page.getByLabel('Two players: two cards').check();
+  await expect(opponents(page)).toHaveCount(1);
+  // Together needs three: they come along, and what was for two is gone.
+  await page.getByLabel('How to play').selectOption('coop');
+  await expect(page.getByLabel('Two players: two cards')).not.toBeChecked();
+  await expect(opponents(page)).toHaveCount(3);
+  await expect(page.locator('input[name="opponents"][value="3"]')).toBeChecked();
+  await page.getByRole('button', { name: 'Play now' }).click();
+  await expect(page).toHaveURL(/#\/t\/[\w-]+\/pop/);
+  await expect(page.locator('main[data-line="open"]')).toBeVisible();
+});
+
 for (const id of ['blink', 'bloops', 'blobs', 'pop', game])
   test(`the first table of ${id} costs at most 200 KB`, async ({ page }) => {
     await prepare(page);
