@@ -71,7 +71,6 @@ const en = {
   other_ways: 'Other clips that end here',
   other_way: 'Instead {where}, {n|one symbol|{n} symbols}, {points} points',
   tray: 'Drag a clip from here to an edge',
-  points: '{n|one point|{n} points}',
   why_points: 'points of {name}: why?',
   sheet_of: 'What {name} has',
   // the bid
@@ -91,7 +90,6 @@ const en = {
   bid_chip: 'bid {n}',
   first_pays: 'first, −{n}',
   first_free: 'first',
-  second: 'goes second, wins ties',
   // what happened
   tell_dealt: 'Card {card} is on the table.',
   tell_dealt_random: 'A new card is on the table.',
@@ -100,7 +98,6 @@ const en = {
   tell_passed_free: '{name} passes. {first} goes first for nothing.',
   tell_clipped: '{name} slides a clip on {where}: {symbols}.',
   tell_ended: 'All clips are on: {scores}.',
-  tell_you: 'You',
   act_raise: 'raises the bid',
   act_pass: 'passes',
   // results
@@ -231,7 +228,6 @@ const fr: { [Key in keyof typeof en]: string } = {
   other_ways: 'Autres trombones qui finissent ici',
   other_way: 'Plutôt {where}, {n|un symbole|{n} symboles}, {points} points',
   tray: 'Tirez un trombone d’ici vers un bord',
-  points: '{n|un point|{n} points}',
   why_points: 'points de {name} : pourquoi ?',
   sheet_of: 'Ce que possède {name}',
   bid_title: 'Qui commence ?',
@@ -250,7 +246,6 @@ const fr: { [Key in keyof typeof en]: string } = {
   bid_chip: 'enchère {n}',
   first_pays: '1er, −{n}',
   first_free: '1er',
-  second: 'joue en second, gagne les égalités',
   tell_dealt: 'La carte {card} est sur la table.',
   tell_dealt_random: 'Une nouvelle carte est sur la table.',
   tell_raised: '{name} : enchère de {n}.',
@@ -258,7 +253,6 @@ const fr: { [Key in keyof typeof en]: string } = {
   tell_passed_free: '{name} : je passe. {first} : premier coup sans rien payer.',
   tell_clipped: '{name} : trombone {where}, {symbols}.',
   tell_ended: 'Tous les trombones sont posés : {scores}.',
-  tell_you: 'Vous',
   act_raise: 'monte l’enchère',
   act_pass: 'passe',
   breakdown: 'Les points, ligne par ligne',
