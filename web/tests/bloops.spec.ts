@@ -148,7 +148,7 @@ test('on a phone with five and many extra cards: nothing lies over what one play
   await gather(page, 'bloops', 5, { options: { window: 'polled', first: 0 } });
   // Everybody shows wrong cards until there are nine in front of each, then it is our turn.
   await drive<View>(page, {
-    until: ([first]) => first!.view.seats.every(({ slots }) => slots.filter(Boolean).length >= 9) && first!.legal.some(({ type }) => type === 'draw'),
+    until: ([{ view, legal }]) => view.seats.every(({ slots }) => slots.filter(Boolean).length >= 9) && legal.some(({ type }) => type === 'draw'),
     choose: ({ view, legal }, seat) => {
       const tries = view.seats[seat]!.slots.length < 10 ? legal.filter(({ type }) => type === 'counter') : [];
       const calm = ['ready', 'pass', 'draw', 'discard', 'give', 'look', 'swap'];

@@ -13,10 +13,12 @@ export interface Moment<View> {
   legal: Action[];
   over: boolean;
 }
-// Both run in the page: nothing from outside can be used in them. A choice of null leaves the seat to somebody else.
-export interface Plan<View> {
-  until: (seats: Moment<View>[]) => boolean;
-  choose?: (moment: Moment<View>, seat: number) => Action | null;
+// Both functions run in the page: of what is outside they can use only what is given. A choice of null leaves the seat to
+// somebody else.
+export interface Plan<View, Given> {
+  until: (seats: [Moment<View>, ...Moment<View>[]], given: Given) => boolean;
+  choose?: (moment: Moment<View>, seat: number, given: Given) => Action | null;
+  given?: Given;
 }
 interface Line<View> extends Moment<View> {
   version: number;
@@ -62,14 +64,17 @@ export async function gather(page: Page, game: string, people: number, wish: { o
     { game, people, wish },
   );
   await page.goto(`/#/t/${party.code}`);
-  await expect(page.locator('.table')).toBeVisible();
+  await seen(page, 0);
   return party;
 }
 
-async function follow<View>(until: Plan<View>['until'], choose: NonNullable<Plan<View>['choose']>): Promise<number> {
-  const { lines } = globalThis as unknown as { lines: Line<View>[] };
+// The page knows of everything up to this.
+const seen = (page: Page, version: number) => expect.poll(async () => Number(await page.locator('main').getAttribute('data-version'))).toBeGreaterThanOrEqual(version);
+
+async function follow<View, Given>(until: Plan<View, Given>['until'], choose: NonNullable<Plan<View, Given>['choose']>, given: Given): Promise<number> {
+  const { lines } = globalThis as unknown as { lines: [Line<View>, ...Line<View>[]] };
   const settled = async (version: number) => {
-    for (let tries = 0; lines.some((line) => line.version < version || line.version !== lines[0]!.version) && tries < 4000; ++tries) {
+    for (let tries = 0; lines.some((line) => line.version < version || line.version !== lines[0].version) && tries < 4000; ++tries) {
       const refused = lines.find((line) => line.refused !== null)?.refused;
       if (refused) throw new Error(refused);
       await new Promise((done) => setTimeout(done, 2));
@@ -77,21 +82,21 @@ async function follow<View>(until: Plan<View>['until'], choose: NonNullable<Plan
   };
   await settled(0);
   for (let steps = 0; steps < 2000; ++steps) {
-    if (until(lines)) return lines[0]!.version;
-    if (lines[0]!.over) throw new Error('the game was over before');
+    if (until(lines, given)) return lines[0].version;
+    if (lines[0].over) throw new Error('the game was over before');
     for (const [seat, line] of lines.entries()) {
-      const action = line.legal.length > 0 ? choose(line, seat) : null;
+      const action = line.legal.length > 0 ? choose(line, seat, given) : null;
       if (!action) continue;
       line.socket.send(JSON.stringify({ type: 'act', id: `drive-${line.version}-${seat}`, action }));
       break;
     }
-    await settled(lines[0]!.version + 1);
+    await settled(lines[0].version + 1);
   }
   throw new Error('it never came to that');
 }
 
 // Goes on until something holds; the page has seen all of it then.
-export async function drive<View>(page: Page, { until, choose = ({ legal }) => legal[0]! }: Plan<View>): Promise<void> {
-  const version = await page.evaluate<number>(`(${follow.toString()})(${until.toString()}, ${choose.toString()})`);
-  await expect.poll(async () => Number(await page.locator('main').getAttribute('data-version'))).toBeGreaterThanOrEqual(version);
+export async function drive<View, Given = null>(page: Page, { until, choose = ({ legal }) => legal[0]!, given }: Plan<View, Given>): Promise<void> {
+  const version = await page.evaluate<number>(`(${follow.toString()})(${until.toString()}, ${choose.toString()}, ${JSON.stringify(given ?? null)})`);
+  await seen(page, version);
 }
