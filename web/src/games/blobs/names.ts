@@ -23,6 +23,6 @@ export function blobName(session: Session<View>, view: View, number: number): st
 }
 export function aimName(session: Session<View>, view: View, aim: Aim): string {
   if ('blob' in aim) return blobName(session, view, aim.blob);
-  if ('player' in aim) return nameOf(session, aim.player);
+  if ('player' in aim) return aim.player === session.you ? shell('you') : nameOf(session, aim.player);
   return colorName(aim.color as Color);
 }
