@@ -13,8 +13,11 @@ export function fill(text: string, params: Params = {}): string {
   return plural.replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole));
 }
 
+// In French a question mark never begins a line.
+const french_gap = / (?=[?!:;»])|(?<=«) /g;
+
 export function catalogue<Texts extends Catalogue>(en: Texts, fr: { [Key in keyof Texts]: string }) {
   return (key: keyof Texts & string, params?: Params): string =>
-    fill((settings.language === 'fr' ? fr : en)[key] ?? en[key] ?? key, params);
+    settings.language === 'fr' ? fill(fr[key] ?? en[key] ?? key, params).replace(french_gap, '\u00a0') : fill(en[key] ?? key, params);
 }
 export type Translate<Texts extends Catalogue> = (key: keyof Texts & string, params?: Params) => string;

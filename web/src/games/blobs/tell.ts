@@ -2,12 +2,15 @@
 import type { Session } from '../../lib/session.svelte';
 import type { GameEvent } from '../../lib/types';
 import type { Color } from './cards';
-import { aimName, findBlob, nameOf, roomName } from './names';
+import { aimName, findBlob, nameOf, ofRoom, roomName } from './names';
 import { cardName, colorName, t, type Text } from './texts';
 import type { Aim, View } from './types';
 
 // Blobs that an event names by number may have left since: what each was when it was last seen, table by table.
 const remembered = new WeakMap<Session<View>, Map<number, string | undefined>>();
+
+// What a blob was called when an event was told first: the log does not rename it when it is turned over later.
+const called = new WeakMap<GameEvent, Map<number, string | undefined>>();
 
 function memory(session: Session<View>): Map<number, string | undefined> {
   const known = remembered.get(session) ?? new Map<number, string | undefined>();
@@ -29,9 +32,16 @@ export function tell(event: GameEvent, session: Session<View>): string | null {
   const inRoom = (seat: number) => (seat === session.you ? t('e_your_room') : roomName(session, seat));
   const own = event.type === 'played' && number('room') === number('seat') && !yours('seat');
   const room = own ? t('e_own_room') : 'room' in event ? inRoom(number('room')) : '';
+  const names = called.get(event) ?? new Map<number, string | undefined>();
+  called.set(event, names);
   const blob = (id: number) => {
     const found = view && findBlob(view, id);
-    return cardName(found ? found.blob.card : known.get(id));
+    if (!names.has(id)) names.set(id, found ? found.blob.card : known.get(id));
+    return cardName(names.get(id));
+  };
+  const aimed = (id: number) => {
+    const owner = view && findBlob(view, id)?.seat;
+    return typeof owner === 'number' ? ofRoom(session, blob(id), owner) : blob(id);
   };
   if (typeof event['blob'] === 'number' && card) known.set(event['blob'], text('card'));
   switch (event.type) {
@@ -42,7 +52,7 @@ export function tell(event: GameEvent, session: Session<View>): string | null {
       return by(text('source') === 'hand' ? 'e_played' : `e_played_${text('source')}`, { name, card, room });
     case 'aimed': {
       const aims = event['at'] as unknown as Aim[];
-      return aims.length && view ? t('e_aimed', { card, targets: aims.map((aim) => ('blob' in aim && !findBlob(view, aim.blob) ? blob(aim.blob) : aimName(session, view, aim))).join(', ') }) : null;
+      return aims.length && view ? t('e_aimed', { card, targets: aims.map((aim) => ('blob' in aim ? aimed(aim.blob) : aimName(session, view, aim))).join(', ') }) : null;
     }
     case 'passed':
     case 'skipped':

@@ -30,7 +30,7 @@ const en = {
   hand_count: '{n|1 card|{n} cards}',
   blobs_of: '{n} of 8 blobs',
   score_of: 'Score of {room}: {n}. Why?',
-  score_title: 'Why {n}?',
+  score_title: '{room}: why {n}?',
   base: 'values',
   total: 'Together',
   room_empty_score: 'Nothing lies here yet.',
@@ -266,7 +266,7 @@ const fr: { [Key in keyof typeof en]: string } = {
   hand_count: '{n|1 carte|{n} cartes}',
   blobs_of: '{n} blobs sur 8',
   score_of: '{room}, score : {n}. Pourquoi ?',
-  score_title: 'Pourquoi {n} ?',
+  score_title: '{room} : pourquoi {n} ?',
   base: 'valeurs',
   total: 'Total',
   room_empty_score: 'Rien ici pour l’instant.',
@@ -488,4 +488,5 @@ export const colorName = (color: Color): string =>
 export const colorNames = (list: readonly Color[]): string => (list.length ? list.map(colorName).join(', ') : t('no_colour'));
 export const kindName = (kind: Kind): string => t(`kind_${kind}`);
 export const kindWhen = (kind: Kind): string => t(`when_${kind}`);
-export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
+export const figure = (n: number): string => (n < 0 ? `−${-n}` : `${n}`);
+export const signed = (n: number): string => (n > 0 ? `+${n}` : figure(n));

@@ -39,6 +39,7 @@ const en = {
   why_wild_made: 'best used as {list}, counted in its line',
   // the board
   clip_takes: '{where}: {symbols}',
+  about: '{what}: {words}',
   card: 'The card, seven rows of five symbols',
   edge_left: 'Left edge',
   edge_right: 'Right edge',
@@ -197,6 +198,7 @@ const fr: { [Key in keyof typeof en]: string } = {
   why_wild_single: 'seul, il ne fait rien : deux deviennent un symbole',
   why_wild_made: 'au mieux : {list}, compté dans sa ligne',
   clip_takes: '{where} : {symbols}',
+  about: '{what} : {words}',
   card: 'La carte, sept rangées de cinq symboles',
   edge_left: 'Bord gauche',
   edge_right: 'Bord droit',
