@@ -1,11 +1,24 @@
 // Bloops through the page: against bots, and two people by link.
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import type { View } from '../src/games/bloops/types';
+import { drive, gather } from './drive';
 import { checkAccessibility, checkWidth, expect, playNow, prepare, test, watch } from './harness';
 
 const table = (page: Page) => page.locator('.table');
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
 const own = (page: Page) => page.locator('.mine .slot');
 const taskOf = (page: Page) => table(page).getAttribute('data-task');
+
+// Those of them at whose middle something else is seen, or nothing.
+const covered = (all: Locator) =>
+  all.evaluateAll((elements) =>
+    elements
+      .filter((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        return !one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      })
+      .map((one) => one.getAttribute('aria-label') ?? one.textContent),
+  );
 
 // One decision of somebody who wants the game to go on; false: nothing to decide.
 async function decide(page: Page, { call = false } = {}): Promise<boolean> {
@@ -126,6 +139,33 @@ test('on a phone with five: nothing too small, a refusal names its clause', asyn
   const refusal = page.getByTestId('refusal');
   await expect(refusal).toContainText(/BLOOPS-(9|20)/);
   await expect(refusal).toContainText(/not your turn|next player/);
+  await checkAccessibility(page);
+});
+
+test('on a phone with five and many extra cards: nothing lies over what one plays with', async ({ page }) => {
+  await prepare(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await gather(page, 'bloops', 5, { options: { window: 'polled', first: 0 } });
+  // Everybody shows wrong cards until there are nine in front of each, then it is our turn.
+  await drive<View>(page, {
+    until: ([{ view, legal }]) => view.seats.every(({ slots }) => slots.filter(Boolean).length >= 9) && legal.some(({ type }) => type === 'draw'),
+    choose: ({ view, legal }, seat) => {
+      const tries = view.seats[seat]!.slots.length < 10 ? legal.filter(({ type }) => type === 'counter') : [];
+      const calm = ['ready', 'pass', 'draw', 'discard', 'give', 'look', 'swap'];
+      return tries[view.discarded % tries.length] ?? legal.find(({ type }) => calm.includes(type))!;
+    },
+  });
+  await button(page, /^Draw$|^Got it$/).first().waitFor();
+  for (const height of [844, 664, 553]) {
+    await page.setViewportSize({ width: 390, height });
+    await checkWidth(page);
+    expect(await covered(page.locator('.mine .slot, .bar button'))).toEqual([]);
+    // Whoever goes to a card of the others sees it.
+    for (const other of [page.locator('.others .slot').first(), page.locator('.others .slot').last()]) {
+      await other.focus();
+      expect(await covered(other)).toEqual([]);
+    }
+  }
   await checkAccessibility(page);
 });
 

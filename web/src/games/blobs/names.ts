@@ -16,13 +16,15 @@ export function findBlob(view: View, number: number): { blob: RoomBlob; seat: nu
   }
   return null;
 }
+// "Bob (Momo)": in whose room it lies.
+export const ofRoom = (session: Session<View>, card: string, seat: number): string =>
+  t('of_room', { card, room: seat === session.you ? shell('you') : nameOf(session, seat) });
 export function blobName(session: Session<View>, view: View, number: number): string {
   const found = findBlob(view, number);
-  if (!found) return '…';
-  return t('of_room', { card: cardName(found.blob.card), room: found.seat === session.you ? shell('you') : nameOf(session, found.seat) });
+  return found ? ofRoom(session, cardName(found.blob.card), found.seat) : '…';
 }
 export function aimName(session: Session<View>, view: View, aim: Aim): string {
   if ('blob' in aim) return blobName(session, view, aim.blob);
-  if ('player' in aim) return nameOf(session, aim.player);
+  if ('player' in aim) return aim.player === session.you ? shell('you') : nameOf(session, aim.player);
   return colorName(aim.color as Color);
 }

@@ -81,7 +81,7 @@ export function ask(view: View, legal: Action[], you: number | null, what: Task,
         : t(own ? 'ask_window_own' : 'ask_window', { who: active, a: discarded });
       const more = effect
         ? effect.seat === you ? '' : t('ask_window_effect', { who: name(effect.seat), a: a(effect.value) })
-        : can(legal, 'call') ? t('ask_window_call') : view.final_turns_left === 0 ? t('ask_window_last') : next(view) === you ? t('ask_window_draw') : t('ask_wrong');
+        : can(legal, 'call') ? t('ask_window_call') : view.final_turns_left === 0 ? t('ask_window_last') : next(view) === you ? t('ask_window_draw') : view.caller === null ? t('ask_wrong') : '';
       return about(text, more);
     }
     case 'wait': {

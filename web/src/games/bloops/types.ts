@@ -28,6 +28,7 @@ export interface Spot {
   seat: number;
   slot: number;
 }
+export const same = (one: Spot | null, two: Spot): boolean => one !== null && one.seat === two.seat && one.slot === two.slot;
 export type Doing = 'ready' | 'draw' | 'discard' | 'keep' | 'give' | 'look' | 'swap' | 'counter' | 'call' | 'pass' | 'move';
 export type Move = Action & { type: Doing };
 

@@ -26,7 +26,7 @@ const module: GameModule = {
   verdict: (_session, result) => {
     const score = result.scores[0] ?? 0;
     if (result.scores.length !== 1) return null;
-    return { words: `${t('solo_points', { n: figure(score) })}: ${t(levelOf(score).text)}`, happy: score >= 26 };
+    return { words: t('about', { what: t('solo_points', { n: figure(score) }), words: t(levelOf(score).text) }), happy: score >= 26 };
   },
   option: (name) => options[name]?.() ?? null,
   guide,

@@ -1,0 +1,138 @@
+// What is to be seen for a moment: cards on their way, a card looked at, a wrong one, the reveal. Nothing of it is kept.
+import { untrack } from 'svelte';
+import { announcer } from '../../lib/announce.svelte';
+import type { Session } from '../../lib/session.svelte';
+import { duration } from '../../lib/settings.svelte';
+import { sound } from '../../lib/sound';
+import type { GameEvent } from '../../lib/types';
+import { count } from './cards';
+import type { Flight } from './Flights.svelte';
+import { steps } from './motion';
+import { nameOf } from './tell';
+import { a, t } from './texts';
+import { num, same, type Spot, type View } from './types';
+
+type Seen = Spot & { value: number };
+const wrong_is_seen = 3000;
+const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, duration(ms)));
+const noises: Record<string, Parameters<typeof sound>[0]> = { drew: 'flip', countered: 'pop', wrong: 'refused', called: 'window' };
+
+export class Moments {
+  look = $state.raw<Seen | null>(null); // what we look at
+  mood = $state<'calm' | 'happy' | 'sad'>('calm');
+  // Cards are turned up one area after another: the areas of the end, and how far each is turned up.
+  reveal = $state.raw<{ areas: (number | null)[][]; up: number[]; top: number | null } | null>(null);
+  private wrong = $state.raw<Seen[]>([]);
+  private away = $state.raw<Spot[]>([]); // on their way elsewhere
+  private watched = $state.raw<Spot | null>(null); // somebody looks at it
+  private heard = -1;
+
+  constructor(
+    private session: Session<View>,
+    private fly: (flights: Flight[]) => Promise<void>,
+  ) {
+    $effect(() => this.hear());
+    $effect(() => session.stage((update, before) => this.show(update.events, before)));
+    $effect(() => {
+      if (session.view) this.away = [];
+      if (session.view?.phase === 'over') this.reveal = this.look = null;
+    });
+  }
+
+  private get view(): View {
+    return this.session.view!;
+  }
+  // While cards are turned up the areas are those of the end, the rest of the view is from before.
+  get laid(): View {
+    return this.reveal ? { ...this.view, seats: this.reveal.areas.map((area) => ({ slots: area.map((value) => value !== null) })) } : this.view;
+  }
+  get discard(): number | null {
+    return this.reveal ? this.reveal.top : this.view.discard;
+  }
+  // The card between the piles; null: its back.
+  get large(): number | null | undefined {
+    if (this.reveal) return undefined;
+    return this.look ? this.look.value : this.view.phase === 'decide' ? (this.view.drawn ?? null) : undefined;
+  }
+  gone(seat: number, slot: number): boolean {
+    return this.away.some((spot) => same(spot, { seat, slot }));
+  }
+  marked(seat: number, slot: number): boolean {
+    return same(this.watched, { seat, slot }) || same(this.look, { seat, slot });
+  }
+  faces(seat: number): (number | null)[] {
+    const { reveal, view } = this;
+    if (reveal) return reveal.areas[seat]!.map((value, slot) => (slot < reveal.up[seat]! ? value : null));
+    if (view.areas) return view.areas[seat] ?? [];
+    return (view.seats[seat]?.slots ?? []).map((_, slot) => {
+      if (seat === this.session.you && view.seen && slot >= 3 && slot < 6) return view.seen[slot - 3] ?? null;
+      return this.wrong.find((one) => same(one, { seat, slot }))?.value ?? null;
+    });
+  }
+  // The sum of what is turned up, or null.
+  counted(seat: number): number | null {
+    if (this.reveal) return this.reveal.up[seat] ? count(this.faces(seat)).sum : null;
+    return this.view.phase === 'over' && this.view.areas ? count(this.view.areas[seat] ?? []).sum : null;
+  }
+
+  private hear(): void {
+    const fresh = this.session.log.filter((entry) => entry.version > this.heard);
+    if (fresh.length === 0) return;
+    const first = this.heard === -1 && fresh.length > 1;
+    this.heard = fresh.at(-1)!.version;
+    if (!first) untrack(() => fresh.forEach((entry) => entry.events.forEach((event) => this.notice(event))));
+  }
+  private notice(event: GameEvent): void {
+    const seat = num(event, 'seat');
+    const slot = num(event, 'slot');
+    const value = num(event, 'value');
+    const own = seat !== null && seat === this.session.you;
+    if (event.type === 'looked' && own && slot !== null && value !== null) {
+      this.look = { seat: num(event, 'at') ?? seat, slot, value };
+      announcer.alert(t('seen_you', { a: a(value) }));
+    } else if (event.type === 'drew' && own && value !== null) announcer.alert(t('drawn_you', { a: a(value) }));
+    else if (event.type === 'wrong' && seat !== null && slot !== null && value !== null) {
+      const what = { seat, slot, value };
+      this.wrong = [...this.wrong, what];
+      setTimeout(() => (this.wrong = this.wrong.filter((one) => one !== what)), wrong_is_seen);
+      announcer.alert(own ? t('shown_wrong_you', { a: a(value) }) : t('shown_wrong', { name: nameOf(this.session, seat), a: a(value) }));
+    } else if (event.type === 'discarded') this.wrong = [];
+    if (own) this.mood = event.type === 'countered' ? 'happy' : event.type === 'wrong' || event.type === 'late' ? 'sad' : event.type === 'drew' ? 'calm' : this.mood;
+    const noise = noises[event.type];
+    if (noise) sound(noise);
+  }
+
+  private async show(events: GameEvent[], before: View): Promise<void> {
+    for (const step of steps(events, before, this.session.you)) {
+      this.away = [...this.away, ...step.from];
+      this.watched = step.looked ?? null;
+      await this.fly(step.flights);
+      if (step.looked && step.flights.length === 0) await wait(700);
+      this.watched = null;
+    }
+    const ended = events.find((event) => event.type === 'ended');
+    if (!ended) return;
+    const last = events.findLast((event) => event.type === 'discarded' || event.type === 'countered');
+    await this.turnUp(ended['areas'] as (number | null)[][], before, last ? num(last, 'value') : before.discard);
+  }
+  // One area after another; whoever said BLOOPS comes last.
+  private async turnUp(areas: (number | null)[][], before: View, top: number | null): Promise<void> {
+    const up = areas.map(() => 0);
+    const last = before.caller ?? before.active ?? 0;
+    this.away = [];
+    this.reveal = { areas, up, top };
+    await wait(900);
+    for (let turn = 1; turn <= areas.length; ++turn) {
+      const seat = (last + turn) % areas.length;
+      for (let slot = 0; slot < areas[seat]!.length; ++slot) {
+        if (!this.reveal) return; // skipped
+        up[seat] = slot + 1;
+        this.reveal = { areas, up: [...up], top };
+        if (areas[seat]![slot] === null) continue;
+        sound('flip');
+        await wait(420);
+      }
+      await wait(800);
+    }
+  }
+}

@@ -1,0 +1,202 @@
+// What the player has chosen and not finished, and what a tap means now. It stays when somebody else moves.
+import type { Session } from '../../lib/session.svelte';
+import type { Action } from '../../lib/types';
+import type { Moments } from './moments.svelte';
+import { ask, next, task, undecided, type Chosen, type Prompt, type Task } from './task';
+import { nameOf } from './tell';
+import { a, t } from './texts';
+import { same, type Spot, type View } from './types';
+
+export class Play {
+  countering = $state(false); // throwing off another one before using an effect
+  moving = $state(false); // rearranging
+  mine = $state<number | null>(null);
+  theirs = $state.raw<Spot | null>(null);
+  planned = $state(false); // BLOOPS at the end of this turn
+  sure = $state(false); // asked whether BLOOPS is meant
+  private drawAt = $state<number | null>(null); // passed in order to draw, at so many discards
+  readonly task: Task = $derived.by(() => task(this.truth, this.legal, this.chosen));
+  readonly prompt: Prompt = $derived.by(() => ask(this.truth, this.legal, this.you, this.task, this.chosen, (seat) => nameOf(this.session, seat)));
+
+  constructor(
+    private session: Session<View>,
+    private moments: Moments,
+  ) {
+    this.follow();
+  }
+
+  get you(): number | null {
+    return this.session.you;
+  }
+  get truth(): View {
+    return this.session.latest ?? this.session.view!;
+  }
+  private get legal(): Action[] {
+    return this.session.legal;
+  }
+  private get chosen(): Chosen {
+    return { counter: this.countering, move: this.moving, mine: this.mine, theirs: this.theirs !== null, willDraw: this.drawAt !== null };
+  }
+  can(type: string): boolean {
+    return this.legal.some((action) => action.type === type);
+  }
+  fits(type: string, fields: Record<string, number>): boolean {
+    return this.legal.some((action) => action.type === type && Object.entries(fields).every(([key, value]) => action[key] === value));
+  }
+  private sent(type: string): boolean {
+    return this.session.pending.some((action) => action.type === type);
+  }
+  // Drawing is next, and all that is missing is the own pass.
+  get passesToDraw(): boolean {
+    const { effects, options } = this.truth;
+    return this.you !== null && this.can('pass') && !this.can('draw') && effects.length === 0 && options.window === 'polled' && next(this.truth) === this.you;
+  }
+  get callable(): boolean {
+    return this.can('call') || (this.task === 'decide' && this.truth.caller === null);
+  }
+  get movable(): boolean {
+    return this.you !== null && ['turn', 'window', 'decide'].includes(this.truth.phase);
+  }
+  picked(seat: number, slot: number): boolean {
+    if ((seat === this.you && this.mine === slot) || same(this.theirs, { seat, slot })) return true;
+    return seat === this.you && this.session.pending.some((action) => action['slot'] === slot && (action.type === 'counter' || action.type === 'keep'));
+  }
+  // Who stands in the way of what was refused.
+  get blocking(): number[] {
+    const { truth } = this;
+    switch (this.session.refused?.rule) {
+      case 'BLOOPS-16':
+        return truth.caller === null ? [] : [truth.caller];
+      case 'BLOOPS-9':
+        return truth.active === null ? [] : [truth.active];
+      case 'BLOOPS-20':
+        if (truth.phase !== 'window') return [];
+        return truth.effects[0] ? [truth.effects[0].seat] : next(truth) !== this.you ? [next(truth) ?? -1] : undecided(truth);
+      default:
+        return [];
+    }
+  }
+
+  act(action: Action): void {
+    if (this.sent(action.type)) return;
+    this.moments.look = null;
+    this.session.act(action);
+  }
+  draw(): void {
+    if (this.task === 'decide' || !this.session.live || this.you === null) return;
+    if (this.passesToDraw) {
+      this.drawAt = this.truth.discarded;
+      this.act({ type: 'pass' });
+    } else this.act({ type: 'draw' });
+  }
+  // BLOOPS is said at the end of a turn: during it, it is only planned.
+  call(): void {
+    this.sure = false;
+    if (this.can('call')) this.act({ type: 'call' });
+    else this.planned = true;
+  }
+  undo(): void {
+    if (this.sure) this.sure = false;
+    else if (this.mine !== null || this.theirs) this.mine = this.theirs = null;
+    else if (this.moving) this.moving = false;
+    else this.countering = false;
+  }
+  rearrange(): void {
+    this.moving = !this.moving;
+    this.mine = null;
+  }
+
+  // What a tap on a card means now, in words and deeds; null: nothing.
+  meaning(seat: number, slot: number): { words: string; run: () => void } | null {
+    if (this.you === null || !this.session.live) return null;
+    const { truth } = this;
+    const own = seat === this.you;
+    switch (this.task) {
+      case 'decide':
+        if (own && this.fits('keep', { slot })) return { words: t('do_keep', { value: truth.drawn ?? '' }), run: () => this.act({ type: 'keep', slot }) };
+        return null;
+      case 'look':
+        if (this.fits('look', { seat, slot })) return { words: t('do_look'), run: () => this.act({ type: 'look', seat, slot }) };
+        return null;
+      case 'swap':
+        if (own ? this.fits('swap', { slot }) : this.fits('swap', { seat, with: slot })) return { words: t('do_swap'), run: () => this.pick(seat, slot) };
+        return null;
+      case 'give':
+        if (!own && this.fits('give', { to: seat })) return { words: t('give_to', { name: nameOf(this.session, seat) }), run: () => this.act({ type: 'give', to: seat }) };
+        break;
+      case 'move':
+        if (own) return { words: t('do_move'), run: () => this.exchange(slot) };
+        return null;
+    }
+    if (own && this.fits('counter', { slot }))
+      return {
+        words: t('do_counter', { a: a(truth.discard ?? 0), value: truth.discard ?? '' }),
+        run: () => this.act({ type: 'counter', slot, discarded: truth.discarded }),
+      };
+    return null;
+  }
+  tap(seat: number, slot: number): void {
+    const what = this.meaning(seat, slot);
+    if (what) what.run();
+    else if (this.session.live && this.you !== null) this.explain(seat);
+  }
+  private pick(seat: number, slot: number): void {
+    if (seat === this.you) this.mine = this.mine === slot ? null : slot;
+    else this.theirs = same(this.theirs, { seat, slot }) ? null : { seat, slot };
+    if (this.mine !== null && this.theirs) this.act({ type: 'swap', slot: this.mine, seat: this.theirs.seat, with: this.theirs.slot });
+  }
+  private exchange(slot: number): void {
+    if (this.mine === null || this.mine === slot) this.mine = this.mine === slot ? null : slot;
+    else {
+      this.act({ type: 'move', from: this.mine, to: slot });
+      this.mine = null;
+    }
+  }
+  // A tap that means nothing now is answered here and never sent: too late would cost a penalty card.
+  private explain(seat: number): void {
+    const { truth } = this;
+    const rule =
+      this.task === 'swap' ? 'BLOOPS-16'
+      : seat !== this.you ? null
+      : truth.phase === 'peek' ? 'BLOOPS-5'
+      : truth.phase === 'decide' ? 'BLOOPS-21'
+      : truth.passed[seat] ? 'BLOOPS-22'
+      : truth.phase === 'over' ? null
+      : 'BLOOPS-17';
+    if (rule) this.session.refused = { code: 'not-your-turn', rule, message: '' };
+  }
+
+  // What was meant for later is done as soon as it may be; what no longer holds is forgotten.
+  private follow(): void {
+    $effect(() => {
+      if (this.drawAt === null) return;
+      if (this.truth.phase !== 'window' || this.truth.discarded !== this.drawAt) this.drawAt = null;
+      else if (this.can('draw') && !this.sent('draw')) {
+        this.drawAt = null;
+        this.session.act({ type: 'draw' });
+      }
+    });
+    $effect(() => {
+      if (this.truth.active !== this.you || this.truth.caller !== null) this.planned = false;
+      else if (this.planned && this.can('call') && !this.sent('call')) {
+        this.planned = false;
+        this.session.act({ type: 'call' });
+      }
+    });
+    $effect(() => {
+      if (!this.can('call') && this.task !== 'decide') this.sure = false;
+    });
+    $effect(() => {
+      if (this.task !== 'swap') this.theirs = null;
+      if (this.task !== 'swap' && this.task !== 'move') this.mine = null;
+      if (!this.truth.effects.some((effect) => effect.seat === this.you)) this.countering = false;
+      if (this.truth.phase === 'over') this.moving = false;
+    });
+    // A chosen card that is no longer there.
+    $effect(() => {
+      const { seats } = this.truth;
+      if (this.task === 'swap' && this.mine !== null && this.you !== null && !seats[this.you]?.slots[this.mine]) this.mine = null;
+      if (this.theirs && !seats[this.theirs.seat]?.slots[this.theirs.slot]) this.theirs = null;
+    });
+  }
+}

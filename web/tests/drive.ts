@@ -1,0 +1,102 @@
+// Plays several seats of one table over lines of their own, so that a test comes quickly to the moment that it is about.
+// The page under test sits at the first seat and sees it all as it happens.
+import { expect, type Page } from '@playwright/test';
+import type { Action } from '../src/lib/types';
+
+export interface Party {
+  code: string;
+  tokens: string[];
+}
+// What a seat sees and may do.
+export interface Moment<View> {
+  view: View;
+  legal: Action[];
+  over: boolean;
+}
+// Both functions run in the page: of what is outside they can use only what is given. A choice of null leaves the seat to
+// somebody else.
+export interface Plan<View, Given> {
+  until: (seats: [Moment<View>, ...Moment<View>[]], given: Given) => boolean;
+  choose?: (moment: Moment<View>, seat: number, given: Given) => Action | null;
+  given?: Given;
+}
+interface Line<View> extends Moment<View> {
+  version: number;
+  refused: string | null;
+  socket: WebSocket;
+}
+
+// Makes a table with so many people and the bots, goes there, and lets all of them sit down.
+export async function gather(page: Page, game: string, people: number, wish: { options?: object; bots?: string[]; pace?: string } = {}): Promise<Party> {
+  await page.goto('/#/settings');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const party = await page.evaluate(
+    async ({ game, people, wish }) => {
+      const names = ['Ann', 'Ben', 'Cleo', 'Dana', 'Eli'];
+      const token = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32)))).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+      const tokens = names.slice(0, people).map((_, seat) => (seat ? token() : localStorage.getItem('smallbox.token')!));
+      const seats = ['me', ...tokens.slice(1).map(() => 'open'), ...(wish.bots ?? []).map((bot) => ({ bot }))];
+      const answer = await fetch('/api/tables', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${tokens[0]}` },
+        body: JSON.stringify({ game, seats, options: wish.options ?? {}, pace: wish.pace ?? 'relaxed', name: names[0] }),
+      });
+      const made = (await answer.json()) as { table?: string; message?: string };
+      if (!made.table) throw new Error(made.message);
+      const lines = tokens.map((token, seat) => {
+        const socket = new WebSocket(`ws://${location.host}/ws`);
+        const line = { version: -1, view: null, legal: [] as unknown[], over: false, refused: null as string | null, socket };
+        socket.onopen = () => {
+          socket.send(JSON.stringify({ type: 'hello', table: made.table, token, with: ['view', 'legal'] }));
+          if (seat > 0) socket.send(JSON.stringify({ type: 'sit', seat, name: names[seat] }));
+        };
+        socket.onmessage = ({ data }) => {
+          const message = JSON.parse(data as string) as { type: string; version?: number; view?: null; legal?: unknown[]; result?: object; message?: string };
+          if (message.type === 'refused') line.refused = message.message ?? 'refused';
+          if (message.type !== 'state' && message.type !== 'update') return;
+          Object.assign(line, { version: message.version, view: message.view, legal: message.legal ?? [], over: message.result !== undefined });
+        };
+        return line;
+      });
+      Object.assign(globalThis, { lines });
+      return { code: made.table, tokens };
+    },
+    { game, people, wish },
+  );
+  await page.goto(`/#/t/${party.code}`);
+  await seen(page, 0);
+  return party;
+}
+
+// The page knows of everything up to this.
+const seen = (page: Page, version: number) => expect.poll(async () => Number(await page.locator('main').getAttribute('data-version'))).toBeGreaterThanOrEqual(version);
+
+async function follow<View, Given>(until: Plan<View, Given>['until'], choose: NonNullable<Plan<View, Given>['choose']>, given: Given): Promise<number> {
+  const { lines } = globalThis as unknown as { lines: [Line<View>, ...Line<View>[]] };
+  const settled = async (version: number) => {
+    for (let tries = 0; lines.some((line) => line.version < version || line.version !== lines[0].version) && tries < 4000; ++tries) {
+      const refused = lines.find((line) => line.refused !== null)?.refused;
+      if (refused) throw new Error(refused);
+      await new Promise((done) => setTimeout(done, 2));
+    }
+  };
+  await settled(0);
+  for (let steps = 0; steps < 2000; ++steps) {
+    if (until(lines, given)) return lines[0].version;
+    if (lines[0].over) throw new Error('the game was over before');
+    for (const [seat, line] of lines.entries()) {
+      const action = line.legal.length > 0 ? choose(line, seat, given) : null;
+      if (!action) continue;
+      line.socket.send(JSON.stringify({ type: 'act', id: `drive-${line.version}-${seat}`, action }));
+      break;
+    }
+    await settled(lines[0].version + 1);
+  }
+  throw new Error('it never came to that');
+}
+
+// Goes on until something holds; the page has seen all of it then.
+export async function drive<View, Given = null>(page: Page, { until, choose = ({ legal }) => legal[0]!, given }: Plan<View, Given>): Promise<void> {
+  const version = await page.evaluate<number>(`(${follow.toString()})(${until.toString()}, ${choose.toString()}, ${JSON.stringify(given ?? null)})`);
+  await seen(page, version);
+}
