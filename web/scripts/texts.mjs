@@ -22,7 +22,7 @@ for (const file of files.filter((one) => /(?:^|_|\/)texts\.ts$/.test(one))) {
   const folder = file.startsWith('lib/') ? '' : file.slice(0, file.lastIndexOf('/') + 1);
   const source = files.filter((one) => one.startsWith(folder)).map(text).join('\n');
   // `t(\`pace_${kind}\`)` uses every text that begins like that.
-  const begins = [...source.matchAll(/`(\w+_)\$\{/g)].map((match) => match[1]);
+  const begins = [...source.matchAll(/`(\w+_\w*)\$\{/g)].map((match) => match[1]);
   const ends = [...source.matchAll(/`\$\{[^}]*\}(_\w+)`/g)].map((match) => match[1]);
   const french = new Map(entries(text(file), 'fr'));
   const english = entries(text(file), 'en');
