@@ -58,7 +58,7 @@ std::vector<std::string> find_leaks(int games, std::uint64_t seed) {
     if (leaks.size() < 20) leaks.push_back(what);
   };
   Fast fast(seed);
-  for (int game = 0; game < games; ++game) {
+  for (int game = 0; game < games && leaks.size() < 20; ++game) {
     play_random<G>(fast.next(), [&](const State& state, Seat actor, const typename G::Action& action) {
       if (fast.below(4) != 0 || leaks.size() >= 20) return;
       for (Seat seat = 0; seat < G::seats(state); ++seat) {
