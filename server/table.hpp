@@ -83,6 +83,8 @@ struct Chair {
   std::string name;
   std::string bot;
 };
+// As kinds are stored and told.
+inline constexpr std::array<std::string_view, 3> k_chair_kinds = {"open", "human", "bot"};
 
 struct TableSpec {
   const AnyGame* game = nullptr;
