@@ -67,7 +67,7 @@ const groups = [
   { name: 'shelf', test: new RegExp(`/src/(?:pages/(?:Lobby|GamePage|OpenTables)|ui/(?:Box|BotPicker|Choice|OptionFields))${ending}`) },
   { name: 'later', test: new RegExp(`/src/(?:pages/(?:ReplayPage|RulesPage|SettingsPage|Nowhere)|ui/(?:Over|Log|TableDialogs|RulesText|SettingsFields|CopyButton))${ending}`) },
   { name: 'svelte', test: /\/node_modules\/(?:svelte|clsx)\/|rolldown\/runtime/ },
-  { name: 'frame', test: new RegExp(`/src/(?:main|App|app|pages/TablePage|ui/(?:TopBar|Character|Dialog|SeatBadge|ClockBar|Coach|Refusal)|lib/[^/]+)${ending}`) },
+  { name: 'frame', test: new RegExp(`/src/(?:main|App|app|pages/TablePage|ui/(?:TopBar|Character|Dialog|SeatBadge|ClockBar|Coach|Refusal|Waiting)|lib/[^/]+)${ending}`) },
 ];
 
 const server = process.env.SMALLBOX_SERVER ?? 'http://127.0.0.1:8080';

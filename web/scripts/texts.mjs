@@ -6,7 +6,7 @@ const files = readdirSync('src', { recursive: true }).filter((file) => /\.(ts|sv
 const text = (file) => readFileSync(`src/${file}`, 'utf8');
 // The same word in both languages.
 const both = new Set([
-  '1 point.', '2 points.', 'Animations', 'Chef', 'Expert', 'Guide', 'Impossible', 'Menu', 'Options', 'Pause', 'Protoblob', 'Scores', 'Smallbox', 'Total',
+  '1 point.', '2 points.', 'Animations', 'Chef', 'Expert', 'Guide', 'Impossible', 'Menu', 'Options', 'Pause', 'Protoblob', 'Smallbox', 'Total',
   'expert', 'novice', '{h} h {m} min', '{n} min', '{n} points',
 ]);
 
@@ -19,8 +19,10 @@ function entries(source, language) {
 const faults = [];
 let count = 0;
 for (const file of files.filter((one) => /(?:^|_|\/)texts\.ts$/.test(one))) {
-  const folder = file.startsWith('lib/') ? '' : file.slice(0, file.lastIndexOf('/') + 1);
-  const source = files.filter((one) => one.startsWith(folder)).map(text).join('\n');
+  // A game's texts are for its folder, the frame's for everything else and for whoever imports them.
+  const folder = file.slice(0, file.lastIndexOf('/') + 1);
+  const may_use = folder === 'lib/' ? (one) => !one.startsWith('games/') || text(one).includes('/lib/texts') : (one) => one.startsWith(folder);
+  const source = files.filter(may_use).map(text).join('\n');
   // `t(\`pace_${kind}\`)` uses every text that begins like that.
   const begins = [...source.matchAll(/`(\w+_\w*)\$\{/g)].map((match) => match[1]);
   const ends = [...source.matchAll(/`\$\{[^}]*\}(_\w+)`/g)].map((match) => match[1]);

@@ -1,6 +1,8 @@
 // What a slow phone on a slow line sees, as Lighthouse would ask: from a link to a table that can be played at.
 // By hand, with the page in the program, where it is compressed: npm run budgets
+// Where other programs run, ahead of them: chrt -r 5 npm run budgets
 import type { Browser } from '@playwright/test';
+import { randomBytes } from 'node:crypto';
 import { loadavg } from 'node:os';
 import { expect, test } from './harness';
 
@@ -57,39 +59,41 @@ async function visit(browser: Browser, url: string, ready: string, token: string
   await line.send('Emulation.setCPUThrottlingRate', { rate: slow.cpu });
   await page.goto(url);
   await page.waitForFunction(() => (globalThis as unknown as { seen: Watched }).seen.usable > 0);
-  const early = bytes;
+  const early = { bytes, requests };
   await page.waitForTimeout(1500); // what moves late is a shift too
   const seen = await page.evaluate(() => (globalThis as unknown as { seen: Watched }).seen);
   await context.close();
-  return { ...seen, bytes: early, requests };
+  return { ...seen, ...early };
 }
 
-async function makeTable(url: string, game: string, token: string, seats: number): Promise<string> {
+async function makeTable(url: string, game: string, token: string, seats: number, others: unknown): Promise<string> {
   const answer = await fetch(`${url}/api/tables`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ game, pace: 'relaxed', name: 'Ann', seats: ['me', ...Array.from({ length: seats - 1 }, () => ({ bot: 'level:1' }))] }),
+    body: JSON.stringify({ game, pace: 'relaxed', name: 'Ann', seats: ['me', ...Array.from({ length: seats - 1 }, () => others)] }),
   });
   return ((await answer.json()) as { table: string }).table;
 }
+const newToken = () => randomBytes(32).toString('base64url');
 const middle = <Item>(list: Item[], by: (item: Item) => number): Item => list.toSorted((a, b) => by(a) - by(b))[Math.floor((list.length - 1) / 2)]!;
 
 const table = 'main[data-line="open"] :is(button, [data-testid="card"])';
-const places: [game: string, seats: number, ready: string][] = [
+const places: [game: string, seats: number, ready: string, invited?: boolean][] = [
   ['lobby', 0, 'main button'],
   ['blink', 2, table],
   ['bloops', 3, table],
   ['blobs', 3, table],
   ['pop', 3, table],
   ['cant-touch-this', 2, table],
+  ['bloops', 3, '.waiting .big', true], // by a friend's link, to a seat
 ];
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
-for (const [game, seats, ready] of places)
-  test(game, async ({ browser, server }) => {
+for (const [game, seats, ready, invited] of places)
+  test(invited ? `invited to ${game}` : game, async ({ browser, server }) => {
     const all: (Seen & { bytes: number; requests: number })[] = [];
     for (let run = 0; run < runs; ++run) {
-      const token = Array.from({ length: 43 }, () => 'abcdefghijklmnopqrstuvwxyz'[Math.floor(Math.random() * 26)]).join('');
-      const code = seats ? await makeTable(server.url, game, token, seats) : '';
+      const [token, host] = [newToken(), newToken()];
+      const code = seats ? await makeTable(server.url, game, invited ? host : token, seats, invited ? 'open' : { bot: 'level:1' }) : '';
       const hash = seats ? `#/t/${code}${link_names_game ? `/${game}` : ''}` : '';
       all.push(await visit(browser, `${server.url}/${hash}`, ready, token));
     }
@@ -99,7 +103,7 @@ for (const [game, seats, ready] of places)
     const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
     const shift = Math.max(...all.map((seen) => seen.shifts.reduce((sum, one) => sum + one.value, 0)));
     console.log(
-      `| ${game} | ${(best.bytes / 1024).toFixed(0)} KB | ${best.requests} | ${seconds(best.paint)} | ${seconds(best.largest)} | ` +
+      `| ${invited ? 'invited to ' : ''}${game} | ${(best.bytes / 1024).toFixed(0)} KB | ${best.requests} | ${seconds(best.paint)} | ${seconds(best.largest)} | ` +
         `${seconds(best.usable)} | ${shift.toFixed(2)} | ${seconds(best.blocking)} | (middle ${seconds(middle(all, (seen) => seen.usable).usable)}, load ${loadavg()[0]!.toFixed(1)})`,
     );
     for (const one of all.flatMap((seen) => seen.shifts).filter((one) => one.value >= 0.01)) console.log(`  moved by ${one.value.toFixed(3)}: ${one.what}`);
