@@ -156,7 +156,9 @@ void Referee::bot(const json::object& fields, Json& out, Problem& problem) {
     return void(problem = bad("There is no bot of that name for this game; `games` lists them."));
   if (match_->over()) return void(problem = {Code::over, {}, "The game is over."});
   out.key("action");
-  bots.write_action(out, full, *match_, seat);
+  Thinking thinking{.two_cores = has_two_cores()};
+  bots.write_action(out, full, *match_, seat, thinking);
+  if (thinking.cut_short > 0) out.field("cut_short", true);
 }
 
 void Referee::dispatch(const json::object& fields, Json& out, Problem& problem) {

@@ -52,9 +52,10 @@ void search(benchmark::State& bench) {
   const auto list = positions<G, K>(static_cast<int>(bench.range(0)));
   Search<G, K> search({.iterations = k_iterations});
   Fast fast(2);
+  Thinking thinking;
   std::size_t i = 0;
   for (auto _ : bench) {
-    auto action = search.choose(list[i++ % list.size()], fast);
+    auto action = search.choose(list[i++ % list.size()], fast, thinking);
     benchmark::DoNotOptimize(action);
   }
   bench.counters["iterations/s"] =
@@ -67,6 +68,7 @@ template <Game G>
 void moves(benchmark::State& bench, const AnyBots& any, typename G::Options options, int seats) {
   const Bot<G>& bot = *static_cast<const Bots<G>&>(any).find("level:" + std::to_string(bench.range(0)));
   Fast fast(3);
+  Thinking thinking;
   Silence silence;
   std::int64_t asked = 0;
   double sum = 0;
@@ -78,7 +80,7 @@ void moves(benchmark::State& bench, const AnyBots& any, typename G::Options opti
       for (Seat seat = 0; seat < seats && !acted; ++seat) {
         if (!G::actors(state).has(seat)) continue;
         const std::clock_t before = std::clock();
-        const auto action = bot.choose(Seen<G>(state, seat), fast);
+        const auto action = bot.choose(Seen<G>(state, seat), fast, thinking);
         const double ms = static_cast<double>(std::clock() - before) * 1000 / CLOCKS_PER_SEC;
         ++asked;
         sum += ms;

@@ -21,7 +21,7 @@ Reaction reaction(std::int32_t ms, int effort) {
 
 Bot<Blink> racer(std::string name, std::string text, std::int32_t ms, bool ahead) {
   return {std::move(name), std::move(text),
-          [ahead](const Seen<Blink>& seen, Fast&) { return blink::choose(seen, ahead); },
+          [ahead](const Seen<Blink>& seen, Fast&, Thinking&) { return blink::choose(seen, ahead); },
           [ms](const Seen<Blink>& seen, const Blink::Action& action) {
             return reaction(ms, blink::effort(seen, action));
           }};

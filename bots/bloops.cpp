@@ -21,7 +21,7 @@ auto reaction(std::int32_t quick) {
 // Plays sensibly, but so many percent of the cards that it has seen have slipped its mind.
 Bot<Bloops> forgetful(std::string name, std::string text, int percent, std::int32_t quick) {
   return {std::move(name), std::move(text),
-          [percent](const Seen<Bloops>& seen, Fast&) {
+          [percent](const Seen<Bloops>& seen, Fast&, Thinking&) {
             return bloops::sensible(percent > 0 ? bloops::forgetful(seen, percent).known() : seen.known(),
                                     seen.seat());
           },
@@ -30,8 +30,8 @@ Bot<Bloops> forgetful(std::string name, std::string text, int percent, std::int3
 
 Bot<Bloops> thinker(std::string name, std::string text, const Effort& effort, std::int32_t quick) {
   return {std::move(name), std::move(text),
-          [search = BloopsSearch(effort)](const Seen<Bloops>& seen, Fast& fast) mutable {
-            return search.choose(seen, fast);
+          [search = BloopsSearch(effort)](const Seen<Bloops>& seen, Fast& fast, Thinking& thinking) mutable {
+            return search.choose(seen, fast, thinking);
           },
           reaction(quick)};
 }

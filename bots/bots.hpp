@@ -10,6 +10,7 @@
 #include "bots/random.hpp"
 #include "bots/reaction.hpp"
 #include "bots/roster.hpp"
+#include "bots/thinking.hpp"
 #include "engine/match.hpp"
 
 namespace smallbox {
@@ -23,7 +24,7 @@ struct Bot {
   std::string text;
   // What to do, from what the seat knows and the bot's own dice; nothing: wait. A copy is a bot of its own:
   // what it keeps from move to move is scratch space, and never changes what it does.
-  std::function<std::optional<Action>(const Seen<G>&, Fast&)> choose;
+  std::function<std::optional<Action>(const Seen<G>&, Fast&, Thinking&)> choose;
   // How long somebody of that strength takes to do it.
   std::function<Reaction(const Seen<G>&, const Action&)> reaction = [](const Seen<G>&, const Action&) {
     return Reaction{};
@@ -49,7 +50,7 @@ class Bots final : public AnyBots {
       : bots_(std::move(bots)), race_(is_race) {
     bots_.insert(bots_.begin(),
                  {"random", "any legal action, each equally likely",
-                  [](const Seen<G>& seen, Fast& fast) { return random_action<G>(seen, fast); }});
+                  [](const Seen<G>& seen, Fast& fast, Thinking&) { return random_action<G>(seen, fast); }});
     for (const Bot<G>& bot : bots_) names_.push_back(bot.name);
   }
   std::span<const std::string> names() const override { return names_; }
@@ -62,15 +63,15 @@ class Bots final : public AnyBots {
     return one != nullptr ? std::string_view(one->strength) : std::string_view();
   }
 
-  std::int32_t write_action(Json& out, std::string_view bot, const AnyMatch& match,
-                            Seat seat) const override {
+  std::int32_t write_action(Json& out, std::string_view bot, const AnyMatch& match, Seat seat,
+                            Thinking& thinking) const override {
     const Seen<G> seen(static_cast<const Match<G>&>(match).state(), seat);
     Fast fast(dice(seen, match.actions()));
     const Bot<G>* one = find(bot);
     std::optional<typename G::Action> action;
     if (one != nullptr) {
       const auto choose = one->choose;  // a copy, as several threads may ask the same table
-      action = choose(seen, fast);
+      action = choose(seen, fast, thinking);
     }
     if (!action) {
       out.null();

@@ -140,17 +140,19 @@ const AnyBots& cant_touch_this_bots() {
   using ctt::Human;
   using Seen = Seen<CantTouchThis>;
   const auto human = [](int level, const char* text, const ctt::Player& player) {
-    return Bot<CantTouchThis>{
-        "level:" + std::to_string(level), text,
-        [brain = Human(player)](const Seen& seen, Fast& fast) mutable { return brain.choose(seen, fast); }};
+    return Bot<CantTouchThis>{"level:" + std::to_string(level), text,
+                              [brain = Human(player)](const Seen& seen, Fast& fast, Thinking&) mutable {
+                                return brain.choose(seen, fast);
+                              }};
   };
   const auto perfect = [](const char* name, const char* text) {
     return Bot<CantTouchThis>{
-        name, text, [brain = ctt::Perfect()](const Seen& seen, Fast&) mutable { return brain.choose(seen); }};
+        name, text,
+        [brain = ctt::Perfect()](const Seen& seen, Fast&, Thinking&) mutable { return brain.choose(seen); }};
   };
   static const Bots<CantTouchThis> bots({
       {"greedy", "the clip that scores most at once",
-       [](const Seen& seen, Fast&) { return ctt::greedy_action(seen); }},
+       [](const Seen& seen, Fast&, Thinking&) { return ctt::greedy_action(seen); }},
       perfect("perfect", "solves the game: never gives away a point"),
       human(1, "notices some ways to place a clip and takes the best of them", {.notices = 22}),
       measured(human(2, "minds what the other takes next, and sees the last three clips through",

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "bots/thinking.hpp"
 #include "engine/any_game.hpp"
 
 namespace smallbox {
@@ -16,8 +17,8 @@ class AnyBots {
   // What that bot would do at `seat` now, as JSON; null: it would rather wait. From the seat's knowledge
   // alone, and the same every time: the bot's own randomness follows from the match and the seat's place in
   // it. Returns how long it takes to do that, in milliseconds: as a person of its strength would.
-  virtual std::int32_t write_action(Json& out, std::string_view bot, const AnyMatch& match,
-                                    Seat seat) const = 0;
+  virtual std::int32_t write_action(Json& out, std::string_view bot, const AnyMatch& match, Seat seat,
+                                    Thinking& thinking) const = 0;
   // What the bot does, in one sentence for people; empty where there is no such bot.
   virtual std::string_view text(std::string_view bot) const = 0;
   // What was measured: whom it beats how often. Empty where nothing was.

@@ -7,15 +7,18 @@
 // (games/<game>/bot.hpp).
 //
 // The effort is a number of iterations and all arithmetic is in whole numbers: the same seed gives the same
-// move on every machine.
+// move on every machine. A long thought is always two, each with its own trees, whose counts are put together
+// at the end: two cores do it in half the time, and one does the same.
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 #include <optional>
 #include <span>
 #include <vector>
 
+#include "bots/thinking.hpp"
 #include "engine/values.hpp"
 
 namespace smallbox {
@@ -34,6 +37,11 @@ concept Knowledge = requires(const typename G::State& s, Seat& seat, typename G:
   { K::value(s, s, values) } -> std::same_as<void>;
 };
 
+// Knowledge may also say what others are likely to have chosen in secret already, which an imagined world
+// leaves to chance.
+template <class K, class G>
+concept Believes = requires(typename G::State& s, Seat seat, Fast& fast) { K::believe(s, seat, fast); };
+
 struct Effort {
   int iterations = 1000;
   // How strongly moves are tried that have been tried little, in hundredths.
@@ -42,64 +50,34 @@ struct Effort {
   int horizon = 400;
 };
 
+// The trees of one thought.
 template <Game G, Knowledge<G> K>
-class Search {
+class Trees {
  public:
   using State = typename G::State;
   using Action = typename G::Action;
-
-  explicit Search(const Effort& effort) : effort_(effort) {}
-
-  // The move looked at most; nothing where the seat has nothing to do. `notices`: so many of the moves, any
-  // of them, are looked at.
-  std::optional<Action> choose(const Seen<G>& seen, Fast& fast, int notices = G::max_legal) {
-    moves_.clear();
-    nodes_.clear();
-    Legal<G> legal;
-    K::moves(seen.known(), seen.seat(), legal);
-    if (legal.empty()) return std::nullopt;
-    if (legal.size() == 1) return legal[0];
-    grow_table();
-    nodes_.push_back({});
-    list(nodes_[0], legal);
-    if (legal.size() > notices) {
-      shuffle(std::span<Move>(moves_), fast);
-      nodes_[0].count = static_cast<std::uint32_t>(notices);
-    }
-    for (int i = 0; i < effort_.iterations; ++i) iterate(seen, fast);
-    const Node& root = nodes_[0];
-    const Move* best = &moves_[root.first];
-    for (std::uint32_t i = 1; i < root.count; ++i) {
-      const Move& move = moves_[root.first + i];
-      if (move.visits > best->visits || (move.visits == best->visits && move.sum > best->sum)) best = &move;
-    }
-    return best->action;
-  }
-
- private:
   struct Move {
     Action action;
     std::uint32_t visits = 0;
     std::int64_t sum = 0;
   };
-  struct Node {
-    std::uint64_t key = 0;
-    std::uint32_t first = 0;  // of its moves
-    std::uint32_t count = 0;  // 0: not listed yet
-    std::uint32_t visits = 0;
-    Seat seat = 0;
-  };
-  struct Step {
-    std::uint32_t node;
-    std::uint32_t move;
-  };
 
-  static std::int32_t mean(const Move& move) {
-    return move.visits == 0 ? 0 : static_cast<std::int32_t>(move.sum / move.visits);
+  // Empty but for a choice between these moves.
+  void begin(const std::vector<Action>& choice, const Effort& effort, int iterations) {
+    effort_ = effort;
+    moves_.clear();
+    nodes_.clear();
+    // At most one new node an iteration: a table of twice as many places is never full. 0 is the root.
+    std::size_t size = 16;
+    while (size < 2 * static_cast<std::size_t>(iterations) + 2) size *= 2;
+    table_.assign(size, 0);
+    nodes_.push_back({});
+    list(nodes_[0], choice);
   }
 
   void iterate(const Seen<G>& seen, Fast& fast) {
     State world = seen.imagine(fast);
+    if constexpr (Believes<K, G>) K::believe(world, seen.seat(), fast);
     const State start = world;
     Silence silence;
     path_.clear();
@@ -128,6 +106,26 @@ class Search {
     }
   }
 
+  // The moves of the choice, as often as each was taken.
+  std::span<const Move> choice() const { return std::span(moves_).first(nodes_[0].count); }
+
+ private:
+  struct Node {
+    std::uint64_t key = 0;
+    std::uint32_t first = 0;  // of its moves
+    std::uint32_t count = 0;  // 0: not listed yet
+    std::uint32_t visits = 0;
+    Seat seat = 0;
+  };
+  struct Step {
+    std::uint32_t node;
+    std::uint32_t move;
+  };
+
+  static std::int32_t mean(const Move& move) {
+    return move.visits == 0 ? 0 : static_cast<std::int32_t>(move.sum / move.visits);
+  }
+
   // The move with the most promise: its mean, and more the less it was tried.
   const Action& select(std::uint32_t index) {
     Node& node = nodes_[index];
@@ -154,10 +152,10 @@ class Search {
     return root;
   }
 
-  void list(Node& node, const Legal<G>& legal) {
+  void list(Node& node, const auto& choice) {
     node.first = static_cast<std::uint32_t>(moves_.size());
-    node.count = static_cast<std::uint32_t>(legal.size());
-    for (const Action& action : legal) moves_.push_back({action});
+    node.count = static_cast<std::uint32_t>(choice.size());
+    for (const Action& action : choice) moves_.push_back({action});
   }
   bool list(const State& world, std::uint32_t node) {
     Legal<G> legal;
@@ -194,18 +192,62 @@ class Search {
     }
     return h;
   }
-  // At most one new node an iteration: a table of twice as many places is never full. 0 is the root.
-  void grow_table() {
-    std::size_t size = 16;
-    while (size < 2 * static_cast<std::size_t>(effort_.iterations) + 2) size *= 2;
-    table_.assign(size, 0);
-  }
 
   Effort effort_;
   std::vector<Node> nodes_;
   std::vector<Move> moves_;
   std::vector<std::uint32_t> table_;
   std::vector<Step> path_;
+};
+
+template <Game G, Knowledge<G> K>
+class Search {
+ public:
+  using Action = typename G::Action;
+
+  explicit Search(const Effort& effort) : effort_(effort) {}
+
+  // The move looked at most; nothing where the seat has nothing to do. `notices`: so many of the moves, any
+  // of them, are looked at.
+  std::optional<Action> choose(const Seen<G>& seen, Fast& fast, Thinking& thinking,
+                               int notices = G::max_legal) {
+    Legal<G> legal;
+    K::moves(seen.known(), seen.seat(), legal);
+    if (legal.empty()) return std::nullopt;
+    if (legal.size() == 1) return legal[0];
+    choice_.assign(legal.begin(), legal.end());
+    if (legal.size() > notices) {
+      shuffle(std::span<Action>(choice_), fast);
+      choice_.resize(static_cast<std::size_t>(notices));
+    }
+    if (effort_.iterations < worth_two) {
+      trees_[0].begin(choice_, effort_, effort_.iterations);
+      for (int i = 0; i < effort_.iterations; ++i) trees_[0].iterate(seen, fast);
+      trees_[1].begin(choice_, effort_, 0);
+    } else {
+      think_in_halves(thinking, fast, [&](std::size_t which, Fast& dice, auto&& in_time) {
+        const int iterations = effort_.iterations / 2;
+        trees_[which].begin(choice_, effort_, iterations);
+        for (int i = 0; i < iterations && (i % 64 != 63 || in_time()); ++i) trees_[which].iterate(seen, dice);
+      });
+    }
+    const auto one = trees_[0].choice();
+    const auto other = trees_[1].choice();
+    std::size_t best = 0;
+    const auto visits = [&](std::size_t i) { return one[i].visits + other[i].visits; };
+    const auto sum = [&](std::size_t i) { return one[i].sum + other[i].sum; };
+    for (std::size_t i = 1; i < one.size(); ++i)
+      if (visits(i) > visits(best) || (visits(i) == visits(best) && sum(i) > sum(best))) best = i;
+    return one[best].action;
+  }
+
+ private:
+  // Shorter thoughts than this are over before a second core has begun.
+  static constexpr int worth_two = 1000;
+
+  Effort effort_;
+  std::vector<Action> choice_;
+  std::array<Trees<G, K>, 2> trees_;
 };
 
 }  // namespace smallbox

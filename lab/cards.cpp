@@ -22,6 +22,7 @@ void play_games(const ReportRequest& request, const std::atomic<bool>& stop, Sin
   const Bot<G> bot = *bots.find(request.bot);
   const std::uint64_t seed = number_of(request.seed);
   typename G::Options options{};
+  Thinking thinking;
   for (std::int64_t game = 0; game < request.games && !stop; ++game) {
     Fast fast(mixed(seed, static_cast<std::uint64_t>(game)));
     sink.begin();
@@ -32,7 +33,7 @@ void play_games(const ReportRequest& request, const std::atomic<bool>& stop, Sin
       while (!acted && !asked.empty()) {
         const Seat seat = asked.nth(static_cast<int>(fast.below(static_cast<std::uint32_t>(asked.size()))));
         asked.remove(seat);
-        const auto action = bot.choose(Seen<G>(state, seat), fast);
+        const auto action = bot.choose(Seen<G>(state, seat), fast, thinking);
         if (!action || G::check(state, seat, *action)) continue;
         G::apply(state, seat, *action, fast, sink);
         acted = true;

@@ -47,6 +47,7 @@ class GameTable final : public AnyTable {
       outcome.actions = report.accepted;
       outcome.time = report.time;
       outcome.late = report.late;
+      outcome.cut_short = report.cut_short;
     } else {
       play_turns(state, chance, coin, outcome);
     }
@@ -68,6 +69,7 @@ class GameTable final : public AnyTable {
   // Whoever may act is asked, in random order where there are several, until somebody does something.
   void play_turns(State& state, Fast& chance, Fast& coin, Outcome& outcome) {
     Silence silence;
+    Thinking thinking;
     for (; outcome.actions < longest_game; ++outcome.actions) {
       SeatSet asked = G::actors(state);
       bool acted = false;
@@ -75,13 +77,14 @@ class GameTable final : public AnyTable {
         const int n = asked.size();
         const Seat seat = asked.nth(n == 1 ? 0 : static_cast<int>(coin.below(static_cast<std::uint32_t>(n))));
         asked.remove(seat);
-        const auto action = at_[seat]->choose(Seen<G>(state, seat), dice_[seat]);
+        const auto action = at_[seat]->choose(Seen<G>(state, seat), dice_[seat], thinking);
         if (!action || G::check(state, seat, *action)) continue;
         G::apply(state, seat, *action, chance, silence);
         acted = true;
       }
-      if (!acted) return;
+      if (!acted) break;
     }
+    outcome.cut_short = thinking.cut_short;
   }
 
   typename G::Options options_;

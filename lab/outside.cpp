@@ -42,7 +42,7 @@ class OutsideTable final : public AnyTable {
         asked.remove(seat);
         const std::size_t bot = bot_at(seat);
         acted = is_command(names_[bot]) ? ask_program(bot, seat, *match, coin, outcome)
-                                        : ask_own(names_[bot], seat, *match);
+                                        : ask_own(names_[bot], seat, *match, outcome);
       }
       if (!acted) break;
       ++outcome.actions;
@@ -86,9 +86,11 @@ class OutsideTable final : public AnyTable {
     if (!programs_[bot]->send(line)) programs_[bot].reset();
   }
 
-  bool ask_own(const std::string& name, Seat seat, AnyMatch& match) {
+  bool ask_own(const std::string& name, Seat seat, AnyMatch& match, Outcome& outcome) {
+    Thinking thinking;
     const std::string answer =
-        written([&](Json& out) { bots_of(game_).write_action(out, name, match, seat); });
+        written([&](Json& out) { bots_of(game_).write_action(out, name, match, seat, thinking); });
+    outcome.cut_short += thinking.cut_short;
     const auto value = parse_json(answer);
     const json::object* action = value ? value->if_object() : nullptr;
     return action != nullptr && !match.act(seat, *action, 0);

@@ -19,6 +19,7 @@ struct RaceReport {
   bool ended = false;
   std::int64_t time = 0;  // ms
   int accepted = 0;
+  int cut_short = 0;                  // thoughts that the clock has ended early
   std::array<int, max_seats> late{};  // refused because the table had changed
 };
 
@@ -33,12 +34,13 @@ RaceReport run_race(typename G::State& state, std::span<const Bot<G>* const> rac
     typename G::Action action;
   };
   RaceReport report;
+  Thinking thinking;
   std::array<std::optional<Intention>, max_seats> intended{};
   const int seats = G::seats(state);
   const auto look = [&](Seat seat) {
     if (intended[seat] || !G::actors(state).has(seat)) return;
     const Seen<G> seen(state, seat);
-    if (const auto action = racers[seat]->choose(seen, dice[seat]))
+    if (const auto action = racers[seat]->choose(seen, dice[seat], thinking))
       intended[seat] =
           Intention{report.time + racers[seat]->reaction(seen, *action).draw(dice[seat]), *action};
   };
@@ -52,7 +54,7 @@ RaceReport run_race(typename G::State& state, std::span<const Bot<G>* const> rac
           (intended[seat]->at == intended[static_cast<std::size_t>(first)]->at && coin.below(2) == 0))
         first = seat;
     }
-    if (first < 0) return report;  // nobody wants to do anything
+    if (first < 0) break;  // nobody wants to do anything
     const auto seat = static_cast<Seat>(first);
     const Intention now = *intended[seat];
     intended[seat].reset();
@@ -66,6 +68,7 @@ RaceReport run_race(typename G::State& state, std::span<const Bot<G>* const> rac
     ++report.accepted;
   }
   report.ended = G::over(state);
+  report.cut_short = thinking.cut_short;
   return report;
 }
 

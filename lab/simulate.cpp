@@ -28,6 +28,7 @@ double Wins::share() const {
 
 void Tally::add(const Sitting& sitting, const Outcome& outcome) {
   ++games;
+  cut_short += outcome.cut_short;
   actions.add(outcome.actions);
   ++lengths[outcome.actions];
   if (race) time.add(outcome.time);
@@ -57,6 +58,7 @@ void Tally::add(const Tally& other) {
   games += other.games;
   unfinished += other.unfinished;
   without_winner += other.without_winner;
+  cut_short += other.cut_short;
   actions.add(other.actions);
   time.add(other.time);
   scored = scored || other.scored;

@@ -49,6 +49,7 @@ struct Tally {
   std::int64_t games = 0;
   std::int64_t unfinished = 0;
   std::int64_t without_winner = 0;
+  std::int64_t cut_short = 0;  // thoughts that the clock has ended early
   std::vector<Side> bots;
   std::vector<Side> seats;
   Sums actions;

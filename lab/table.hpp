@@ -23,6 +23,7 @@ struct Outcome {
   bool ended = false;  // false: nobody wanted to go on, or it went on for ever
   Result result;
   std::int32_t actions = 0;
+  std::int32_t cut_short = 0;           // thoughts that the clock has ended early
   std::int64_t time = 0;                // simulated ms, in races
   std::array<int, max_seats> faults{};  // of bots that are other programs, by seat
   std::array<int, max_seats> late{};    // in races, by seat: refused because the table had changed

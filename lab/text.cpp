@@ -151,6 +151,9 @@ std::string describe(const Simulation& request, const Tally& tally) {
     if (tally.bots[i].faults > 0)
       text += "faults of " + request.bots[i] + ": " + count(tally.bots[i].faults) +
               " answers that were late or not allowed; any legal action was taken instead\n";
+  if (tally.cut_short > 0)
+    text += "the clock has ended " + count(tally.cut_short) +
+            " thoughts early: the machine is slow or busy, and another one may come to other numbers\n";
   text += "length: " + fixed(tally.actions.mean(), 1) + " ± " + fixed(tally.actions.margin(), 1) +
           " actions (sd " + fixed(tally.actions.deviation(), 1) + ", " + count(tally.actions.least) + " to " +
           count(tally.actions.most) + ")\n";
@@ -192,6 +195,7 @@ void write_tally(Json& out, const Simulation& request, const Tally& tally) {
   out.key("options").raw(json::serialize(request.options));
   out.field("seed", request.seed).field("games", tally.games).field("mirrored", request.mirrored);
   out.field("unfinished", tally.unfinished).field("without_winner", tally.without_winner);
+  out.field("cut_short", tally.cut_short);
   out.key("bots").begin_array();
   for (std::size_t i = 0; i < request.bots.size(); ++i)
     write_side(out, "bot", i, request.bots[i], tally.bots[i], tally);

@@ -44,6 +44,7 @@ Lobby::Lobby(Store& store, const Limits& limits, std::function<void(std::functio
       steady_start_(steady_us()) {
   thinker_ = std::make_unique<Thinker>([this](Thinker::Thought thought) {
     post_([this, thought = std::move(thought)]() mutable {
+      if (thought.cut_short) ++metrics_.thoughts_cut_short;
       const auto place = tables_.find(thought.table);
       if (place != tables_.end())
         place->second->thought(thought.seat, thought.version, std::move(thought.action),

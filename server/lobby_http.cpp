@@ -126,15 +126,20 @@ std::string Lobby::games_text() const {
 }
 
 std::string Lobby::open_tables_text() const {
-  std::vector<const Table*> open;
-  for (const auto& [id, table] : tables_)
-    if (table->spec().open_to_all && table->status() == Status::waiting && table->listeners() > 0)
-      open.push_back(table.get());
-  std::ranges::sort(open, std::ranges::greater{}, &Table::id);
-  if (open.size() > 100) open.resize(100);
+  // Where somebody is; the newest.
+  const auto listed = [&](Status status) {
+    std::vector<const Table*> found;
+    for (const auto& [id, table] : tables_)
+      if (table->spec().open_to_all && table->status() == status && table->listeners() > 0)
+        found.push_back(table.get());
+    std::ranges::sort(found, std::ranges::greater{}, &Table::id);
+    if (found.size() > 100) found.resize(100);
+    return found;
+  };
   Json out;
   out.begin_object();
-  out.list("tables", open, [&](const Table* table) { table->write_summary(out); });
+  out.list("tables", listed(Status::waiting), [&](const Table* table) { table->write_waiting(out); });
+  out.list("playing", listed(Status::playing), [&](const Table* table) { table->write_playing(out); });
   out.end_object();
   return out.take();
 }
@@ -188,6 +193,7 @@ std::string Lobby::metrics_text() const {
   counter("tables_made_total", metrics_.tables_made);
   counter("connections_refused_total", metrics_.connections_refused);
   counter("slow_readers_total", metrics_.slow_readers);
+  counter("bot_thoughts_cut_short_total", metrics_.thoughts_cut_short);
   counter("store_writes_total", metrics_.writes);
   metrics_.latency.write(out, "action_seconds");
   metrics_.commit.write(out, "commit_seconds");

@@ -36,6 +36,7 @@ struct Metrics {
   std::uint64_t connections = 0;  // now
   std::uint64_t connections_refused = 0;
   std::uint64_t slow_readers = 0;
+  std::uint64_t thoughts_cut_short = 0;  // of bots, by the clock
   std::uint64_t writes = 0;
   Histogram latency;  // from an action's arrival until it is told
   Histogram commit;   // one transaction, with its fsync

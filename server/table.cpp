@@ -548,15 +548,13 @@ void Table::write_table(Json& out, const Peer* peer) const {
     out.value(peer->audience.seat());
   else
     out.null();
-  int watching = 0;
-  for (const Peer* one : peers_) watching += one->audience.is_seat() ? 0 : 1;
   out.list("seats", spec_.chairs, [&](const Chair& chair) {
     out.begin_object().field("kind", k_chair_kinds[static_cast<std::size_t>(chair.kind)]);
     if (chair.kind != Chair::Kind::open) out.field("name", chair.name);
     if (chair.kind == Chair::Kind::human) out.field("here", chair.here > 0).field("away", chair.away);
     out.end_object();
   });
-  out.field("watching", watching).key("next");
+  out.field("watching", watching()).key("next");
   if (next_.empty())
     out.null();
   else
@@ -564,16 +562,38 @@ void Table::write_table(Json& out, const Peer* peer) const {
   out.end_object();
 }
 
-void Table::write_summary(Json& out) const {
-  out.begin_object().field("table", code_).field("game", spec_.game->id()).field("name", spec_.game->name());
+int Table::watching() const {
+  return static_cast<int>(
+      std::ranges::count_if(peers_, [](const Peer* one) { return !one->audience.is_seat(); }));
+}
+
+void Table::write_kind(Json& out) const {
+  out.field("game", spec_.game->id()).field("name", spec_.game->name());
   out.key("options").raw(spec_.options).key("pace");
   write_pace(out, spec_.pace);
+}
+
+void Table::write_waiting(Json& out) const {
+  out.begin_object().field("table", code_);
+  write_kind(out);
   int free = 0;
   for (const Chair& chair : spec_.chairs) free += chair.kind == Chair::Kind::open ? 1 : 0;
   out.field("seats", static_cast<int>(spec_.chairs.size()))
       .field("open", free)
       .field("created", created_)
       .end_object();
+}
+
+void Table::write_playing(Json& out) const {
+  out.begin_object().field("watch", watch_);
+  write_kind(out);
+  out.list("seats", spec_.chairs, [&](const Chair& chair) {
+    out.begin_object()
+        .field("kind", k_chair_kinds[static_cast<std::size_t>(chair.kind)])
+        .field("name", chair.name)
+        .end_object();
+  });
+  out.field("watching", watching()).field("created", created_).end_object();
 }
 
 void Table::write_turn(Json& out, int seat, Ms now) const {

@@ -147,8 +147,10 @@ class Table {
   void tell(Peer& peer, std::string text);
 
   void write_table(Json& out, const Peer* peer) const;
-  // For the list of open tables: no code of watchers, no names of guests.
-  void write_summary(Json& out) const;
+  // For the list of open tables: what waits, without names of guests; and what is under way, without the code
+  // of those who sit there.
+  void write_waiting(Json& out) const;
+  void write_playing(Json& out) const;
   // For somebody who sits here and at other tables: whether it is their turn.
   void write_turn(Json& out, int seat, Ms now) const;
   void put_snapshot();
@@ -203,6 +205,8 @@ class Table {
   void default_action(Seat seat, Ms now);
   void remember(Seat seat, std::int64_t key, int version);
   void tell_table();
+  void write_kind(Json& out) const;
+  int watching() const;  // how many
   void tell_update(Peer* sender, std::string_view id, const char* why, Ms now);
   std::string update_text(const AnyMatch& match, const Peer& peer, const char* why, Ms now) const;
   void write_now(Json& out, const AnyMatch& match, const Peer& peer, bool view, bool legal, Ms now) const;

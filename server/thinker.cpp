@@ -59,9 +59,10 @@ void Thinker::run() {
       continue;
     }
     Json action;
+    Thinking thinking{.two_cores = has_two_cores()};
     const std::int32_t reaction =
-        bots_of(task.match->game()).write_action(action, task.bot, *task.match, task.seat);
-    done_({task.table, task.seat, task.match->actions(), action.take(), reaction});
+        bots_of(task.match->game()).write_action(action, task.bot, *task.match, task.seat, thinking);
+    done_({task.table, task.seat, task.match->actions(), action.take(), reaction, thinking.cut_short > 0});
   }
 }
 

@@ -29,6 +29,7 @@ class Thinker {
     int version = 0;
     std::string action;         // JSON; null: rather wait
     std::int32_t reaction = 0;  // ms that a person would take for it
+    bool cut_short = false;     // by the clock
   };
   // `done` is called on the thinker's thread.
   explicit Thinker(std::function<void(Thought)> done);

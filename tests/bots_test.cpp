@@ -44,6 +44,7 @@ int how_many(const std::string& name) {
 }
 
 TEST(Bots, AreHonest) {
+  Thinking thinking;
   for (const std::string& name : bots().names()) {
     const Bot<G> bot = *bots().find(name);
     Fast fast(7);
@@ -56,8 +57,8 @@ TEST(Bots, AreHonest) {
         const std::uint64_t seed = fast.next();
         Fast dice(seed);
         Fast same_dice(seed);
-        const auto a = bot.choose(seen, dice);
-        const auto b = bot.choose(elsewhere, same_dice);
+        const auto a = bot.choose(seen, dice, thinking);
+        const auto b = bot.choose(elsewhere, same_dice, thinking);
         EXPECT_TRUE(same(a, b)) << name << " knows what it can't know";
         if (a && b) {
           EXPECT_EQ(bot.reaction(seen, *a).mean, bot.reaction(elsewhere, *b).mean) << name;
@@ -68,13 +69,14 @@ TEST(Bots, AreHonest) {
 }
 
 TEST(Bots, DoWhatTheRulesAllow) {
+  Thinking thinking;
   for (const std::string& name : bots().names()) {
     const Bot<G> bot = *bots().find(name);
     Fast fast(8);
     some_states(how_many(name), 12, [&](const G::State& state) {
       for (Seat seat = 0; seat < G::seats(state); ++seat) {
         Fast dice(fast.next());
-        const auto action = bot.choose(Seen<G>(state, seat), dice);
+        const auto action = bot.choose(Seen<G>(state, seat), dice, thinking);
         if (!action) continue;
         const Refusal refusal = G::check(state, seat, *action);
         EXPECT_FALSE(refusal) << name << ": " << refusal.message;
@@ -83,24 +85,48 @@ TEST(Bots, DoWhatTheRulesAllow) {
   }
 }
 
-// A bot that has thought about something else before does the same as one that has not.
+// A bot that has thought about something else before, on one core, does the same as one that has not, on two.
 TEST(Bots, DoTheSameAgain) {
+  Thinking one;
+  Thinking two{.two_cores = true};
   for (const std::string& name : bots().names()) {
     const Bot<G> used = *bots().find(name);
-    some_states(std::max(1, how_many(name) / 4), 13, [&](const G::State& state) {
+    some_states(std::max(2, how_many(name) / 2), 13, [&](const G::State& state) {
       const Seat seat = G::actors(state).nth(0);
       const Bot<G> fresh = *bots().find(name);
       Fast dice(5);
       Fast same_dice(5);
-      const auto a = used.choose(Seen<G>(state, seat), dice);
-      const auto b = fresh.choose(Seen<G>(state, seat), same_dice);
+      const auto a = used.choose(Seen<G>(state, seat), dice, one);
+      const auto b = fresh.choose(Seen<G>(state, seat), same_dice, two);
       EXPECT_TRUE(same(a, b)) << name;
     });
   }
 }
 
+// The clock is a safety stop only: who is stopped by it still has a move that the rules allow, and says so.
+TEST(Bots, StopWhenTheClockSaysSo) {
+  const Bot<G> bot = *bots().find("level:5");
+  int cut_short = 0;
+  some_states(scaled(20), 14, [&](const G::State& state) {
+    for (const bool two_cores : {false, true}) {
+      Thinking thinking{.two_cores = two_cores, .limit = std::chrono::milliseconds(0)};
+      const Seat seat = G::actors(state).nth(0);
+      Fast dice(6);
+      const auto action = bot.choose(Seen<G>(state, seat), dice, thinking);
+      if (action) {
+        EXPECT_FALSE(G::check(state, seat, *action));
+      }
+      cut_short += thinking.cut_short;
+    }
+  });
+  // Blink takes no thought, and Can't Touch This is solved in a moment.
+  const bool searches = std::string(G::id) != "blink" && std::string(G::id) != "cant-touch-this";
+  EXPECT_EQ(cut_short > 0, searches);
+}
+
 // Somebody always wants to go on: a table of bots never waits for ever.
 TEST(Bots, PlayGamesToTheEnd) {
+  Thinking thinking;
   for (const std::string& name : bots().names()) {
     if (name == "level:5") continue;  // the others show it quickly
     const Bot<G> bot = *bots().find(name);
@@ -119,7 +145,7 @@ TEST(Bots, PlayGamesToTheEnd) {
         for (int i = 0; i < seats; ++i) {
           const auto seat = static_cast<Seat>((first + i) % seats);
           if (!G::actors(state).has(seat)) continue;
-          const auto action = bot.choose(Seen<G>(state, seat), fast);
+          const auto action = bot.choose(Seen<G>(state, seat), fast, thinking);
           if (!action) continue;
           ASSERT_FALSE(G::check(state, seat, *action)) << name;
           G::apply(state, seat, *action, fast, silence);

@@ -13,7 +13,8 @@ namespace smallbox::testing {
 namespace {
 
 Bot<Blink> racer(int mean) {
-  return {"racer", "", [](const Seen<Blink>& seen, Fast& fast) { return random_action<Blink>(seen, fast); },
+  return {"racer", "",
+          [](const Seen<Blink>& seen, Fast& fast, Thinking&) { return random_action<Blink>(seen, fast); },
           [mean](const Seen<Blink>&, const Blink::Action&) { return Reaction{mean, mean / 6, mean / 3}; }};
 }
 

@@ -34,13 +34,54 @@ function rules(): Plugin {
   };
 }
 
+// The document names what every page begins with, and what every table does, so that it comes in the same round trip as the
+// first lines, which would ask for it otherwise.
+function preload(): Plugin {
+  return {
+    name: 'preload',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const chunks = Object.values(bundle ?? {}).filter((one) => one.type === 'chunk');
+        const wanted = chunks.filter((chunk) => chunk.moduleIds.some((id) => /\/src\/(?:main\.ts|pages\/TablePage\.svelte)$/.test(id)));
+        if (wanted.length === 0) return []; // while working on the page
+        const entry = chunks.find((chunk) => chunk.isEntry)!;
+        const named = new Set(wanted.flatMap((chunk) => [chunk.fileName, ...chunk.imports]));
+        const early = chunks.filter((chunk) => named.has(chunk.fileName) && chunk !== entry && !entry.imports.includes(chunk.fileName));
+        const link = (attrs: Record<string, string | boolean>) => ({ tag: 'link', attrs, injectTo: 'head' as const });
+        return [
+          ...early.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]).map((file) => link({ rel: 'stylesheet', href: `/${file}`, crossorigin: true })),
+          ...early.map((chunk) => link({ rel: 'modulepreload', href: `/${chunk.fileName}`, crossorigin: true })),
+        ];
+      },
+    },
+  };
+}
+
+// Few files, by what is needed together (a browser asks for six at a time): what every page and every table begins with, the
+// pages of the shelf, and what comes later. The first lines and each game are files of their own.
+const ending = '\\.(?:svelte|ts|css)(?:$|\\?)';
+const first_lines = 'boot|games/registry|pages/index|lib/(?:early|kept|place|theme)';
+const groups = [
+  { name: 'boot', test: new RegExp(`/src/(?:${first_lines})${ending}|vite/preload-helper`) },
+  { name: 'shelf', test: new RegExp(`/src/(?:pages/(?:Lobby|GamePage|OpenTables)|ui/(?:Box|BotPicker|Choice|OptionFields))${ending}`) },
+  { name: 'later', test: new RegExp(`/src/(?:pages/(?:ReplayPage|RulesPage|SettingsPage|Nowhere)|ui/(?:Over|Log|TableDialogs|RulesText|SettingsFields|CopyButton))${ending}`) },
+  { name: 'svelte', test: /\/node_modules\/(?:svelte|clsx)\/|rolldown\/runtime/ },
+  { name: 'frame', test: new RegExp(`/src/(?:main|App|app|pages/TablePage|ui/(?:TopBar|Character|Dialog|SeatBadge|ClockBar|Coach|Refusal)|lib/[^/]+)${ending}`) },
+];
+
 const server = process.env.SMALLBOX_SERVER ?? 'http://127.0.0.1:8080';
 // The Host stays as the browser sent it: the server takes requests only from its own origin.
 const proxy = { '/api': { target: server }, '/ws': { target: server, ws: true } };
 
 export default defineConfig({
-  plugins: [rules(), svelte()],
+  plugins: [rules(), svelte(), preload()],
   server: { proxy },
   preview: { proxy },
-  build: { target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+  build: {
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups } } },
+  },
 });

@@ -111,6 +111,11 @@ struct Sense {
     }
     return false;
   }
+  // Who has chosen already has not chosen just anything.
+  static void believe(State& s, Seat seat, Fast& fast) {
+    for (Seat each = 0; each < s.seats; ++each)
+      if (each != seat && s.chosen.has(each)) s.choice[each] = Pop::as_choice(quick_choice(s, each, fast));
+  }
   static void moves(const State& s, Seat seat, Legal<Pop>& out) {
     if (s.phase == Phase::ready && !s.ready.has(seat)) out.push({.type = Do::ready});
     if (s.phase != Phase::choose || s.chosen.has(seat)) return;
@@ -140,6 +145,102 @@ struct Sense {
     }
   }
 };
+
+// Foresight: in many worlds, what the others lay when they think themselves, what each own choice leads to at
+// once, and how the round may go on.
+
+struct Foresight {
+  int worlds = 2000;  // when there are nine cards to choose from; fewer where two are laid
+  int samples = 8;    // with which the others are thought to compare their cards
+};
+
+using Choices = List<CardSet, 64>;  // two cards out of ten: 45
+
+inline Choices choices_of(const State& s, Seat seat) {
+  Choices choices;
+  each_choice(s.hand[seat], Pop::cards_a_turn(s), [&](CardSet cards) { choices.push(cards); });
+  return choices;
+}
+
+inline void lay_down(State& s, Seat seat, CardSet cards) {
+  s.choice[seat] = Pop::as_choice(cards);
+  s.chosen.add(seat);
+}
+
+inline int points_so_far(const State& s, Seat seat) {
+  return Pop::total_score(s, seat) + (s.phase == Phase::choose ? symbols(s.taken[seat]) : 0);
+}
+
+// What `seat` is likely to lay in this world: the choice that costs least over some samples of what it can't
+// see. All choices are compared in the same samples.
+inline CardSet likely_choice(const State& world, Seat seat, int samples, Fast& fast) {
+  const Choices choices = choices_of(world, seat);
+  std::array<int, 64> cost{};
+  State known = world;
+  Pop::hide(known, Audience::seat(seat));
+  known.chosen = {};
+  Silence silence;
+  for (int n = 0; n < samples; ++n) {
+    State s = known;
+    Pop::redeal(s, seat, fast);
+    for (Seat each = 0; each < s.seats; ++each)
+      if (each != seat) lay_down(s, each, quick_choice(s, each, fast));
+    for (int i = 0; i < choices.size(); ++i) {
+      State after = s;
+      Pop::apply(after, seat, choose_cards(choices[i]), fast, silence);
+      cost[static_cast<std::size_t>(i)] += points_so_far(after, seat);
+    }
+  }
+  const auto least = std::min_element(cost.begin(), cost.begin() + choices.size());
+  return choices[static_cast<int>(least - cost.begin())];
+}
+
+// How likely `seat` is to win from here, when a round has been scored: the rounds to come are thought to
+// scatter the points. Out of `certain`.
+inline std::int32_t chance_to_win(const State& s, Seat seat) {
+  if (Pop::over(s)) {
+    const Result result = Pop::result(s);
+    return result.winners.has(seat) ? certain / result.winners.size() : 0;
+  }
+  // Falls to 1/e within so many points: with two players a round scatters them more, and two rounds more than
+  // one.
+  const int scatter = (s.seats == 2 ? 12 : 8) * (s.round == 1 ? 141 : 100) / 100;
+  std::array<int, smallbox::max_seats> points{};
+  for (Seat each = 0; each < s.seats; ++each) points[each] = points_so_far(s, each);
+  const int least = *std::min_element(points.begin(), points.begin() + s.seats);
+  std::array<std::int64_t, smallbox::max_seats> weight{};
+  std::int64_t sum = 0;
+  for (Seat each = 0; each < s.seats; ++each) {
+    weight[each] = 1 << 20;
+    for (int sixteenths = (points[each] - least) * 16 / scatter; sixteenths > 0; --sixteenths)
+      weight[each] = weight[each] * 61565 >> 16;  // e^(−1/16)
+    sum += weight[each];
+  }
+  return static_cast<std::int32_t>(certain * weight[seat] / sum);
+}
+
+// One world more: adds to `worth` what each choice comes to. The dice are the same for each.
+inline void foresee(const Seen<Pop>& seen, const Choices& choices, const Foresight& effort, Fast& fast,
+                    std::array<std::int64_t, 64>& worth) {
+  const Seat me = seen.seat();
+  State world = seen.imagine(fast);
+  std::array<CardSet, smallbox::max_seats> laid{};
+  for (Seat each = 0; each < world.seats; ++each)
+    if (each != me) laid[each] = likely_choice(world, each, effort.samples, fast);
+  for (Seat each = 0; each < world.seats; ++each)
+    if (each != me) lay_down(world, each, laid[each]);
+  Silence silence;
+  const Fast dice(fast.next());
+  for (int i = 0; i < choices.size(); ++i) {
+    Fast rest = dice;
+    State s = world;
+    Seat seat = me;
+    Action action = choose_cards(choices[i]);
+    do Pop::apply(s, seat, action, rest, silence);
+    while (s.phase == Phase::choose && Sense<true>::next(s, seat, action, rest));
+    worth[static_cast<std::size_t>(i)] += chance_to_win(s, me);
+  }
+}
 
 // ---- Alone
 

@@ -167,6 +167,45 @@ class Wire(unittest.TestCase):
         self.assertIn(public['table'], listed)
         self.assertNotIn(private['table'], listed)
 
+    def test_running_public_tables_can_be_watched(self):
+        made = {public: self.server.make(seats=['me', 'open', {'bot': 'random'}], public=public, game='bloops', name='Ann')
+                for public in (True, False)}
+        lines = [self.server.line(t['table'], t['token']) for t in made.values()]
+        for line, t in zip(lines, made.values()):
+            guest = self.server.line(t['table'], fresh_token())
+            until(guest, 'table')
+            guest.send(type='sit', name='Ben')
+            until(line, 'state')
+            until(guest, 'state')
+            lines.append(guest)
+        answer = request(self.server.base, 'GET', '/api/tables')[1]
+        for t in made.values():
+            self.assertNotIn(t['table'], json.dumps(answer))  # whoever watches gets no code of those who play
+        listed = {t['watch']: t for t in answer['playing']}
+        self.assertNotIn(made[False]['watch'], listed)
+        one = listed[made[True]['watch']]
+        self.assertEqual(set(one), {'watch', 'game', 'name', 'options', 'pace', 'seats', 'watching', 'created'})
+        self.assertEqual([(s['kind'], s['name']) for s in one['seats']], [('human', 'Ann'), ('human', 'Ben'), ('bot', 'random')])
+        self.assertEqual(one['watching'], 0)
+        # What a watcher from the list is sent is what is public: no seat, nothing legal, no hidden card.
+        watcher = self.server.line(one['watch'])
+        table = until(watcher, 'table')
+        self.assertIsNone(table['you'])
+        self.assertNotIn('table', table)
+        state = until(watcher, 'state')
+        self.assertNotIn('legal', state)
+        asked = request(self.server.base, 'GET', '/api/tables')[1]['playing']
+        self.assertEqual(next(t for t in asked if t['watch'] == one['watch'])['watching'], 1)
+        # Where nobody is any more there is nothing to watch.
+        for line in [*lines, watcher]:
+            line.close()
+        for _ in range(100):
+            left = [t['watch'] for t in request(self.server.base, 'GET', '/api/tables')[1]['playing']]
+            if one['watch'] not in left:
+                break
+            time.sleep(0.05)
+        self.assertNotIn(one['watch'], left)
+
     def test_names_are_cleaned(self):
         made = self.server.make(seats=['me', 'open'], name='  A\u202en\u0000n\n \u200b ' + 'x' * 99)
         line = self.server.line(made['table'], made['token'])

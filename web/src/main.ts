@@ -2,4 +2,4 @@ import './app.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 
-mount(App, { target: document.getElementById('app')! });
+export const start = (): unknown => mount(App, { target: document.getElementById('app')! });

@@ -2,6 +2,7 @@
 import type { Browser, Page, WebSocketRoute } from '@playwright/test';
 import { availableParallelism, loadavg } from 'node:os';
 import { checkAccessibility, expect, playNow, prepare, test, watch, type Server } from './harness';
+import { type Task, Tasks } from './tasks';
 
 const phase = (page: Page) => page.locator('[data-phase]').getAttribute('data-phase');
 const over = (page: Page) => page.getByTestId('over');
@@ -59,13 +60,42 @@ async function playOut(page: Page, look: () => Promise<string[]>, act: (hint: Hi
   }
 }
 
-test('a whole game with the mouse, with the figures of the race', async ({ page }) => {
+interface Figures {
+  moves: number[]; // ms from the input to the frame in which the own card has left the hand
+  events: number[]; // what the browser says of the same inputs, those over 16 ms
+  tasks: Task[];
+}
+// A game with the mouse from its countdown to its end, watched by the browser.
+async function measuredGame(page: Page, browser: Browser): Promise<Figures> {
+  await playNow(page, 'blink');
+  await page.getByRole('button', { name: 'I’m ready' }).click();
+  await expect(page.locator('.count')).toBeVisible(); // 3, 2, 1 before the page says that we are ready
+  await expect(page.locator('[data-phase="race"]')).toBeVisible();
+  await page.evaluate(() => Object.assign((globalThis as unknown as { figures: object }).figures, { moves: [], events: [] }));
+  // Cards and piles keep their places.
+  const middle = async (what: string): Promise<[number, number]> => {
+    const box = (await page.locator(what).boundingBox())!;
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const [slots, piles] = await Promise.all([
+    Promise.all([0, 1, 2].map((place) => middle(`[data-slot="${place}"]`))),
+    Promise.all([0, 1].map((pile) => middle(`[data-pile="${pile}"]`))),
+  ]);
+  const tasks = await Tasks.record(browser);
+  await playOut(page, () => seen(page), async ({ place, pile }) => {
+    await page.mouse.click(...slots[place - 1]!);
+    await page.mouse.click(...piles[pile]!);
+  });
+  await expect(over(page).getByRole('table')).toContainText(/out of cards|one card left/);
+  const { moves, events } = await page.evaluate(() => (globalThis as unknown as { figures: Omit<Figures, 'tasks'> }).figures);
+  return { moves: moves.sort((a, b) => a - b), events, tasks: await tasks.end() };
+}
+
+test('a whole game with the mouse, with the figures of the race', async ({ page, browser }) => {
   await prepare(page, { speed: 'normal' });
   await page.addInitScript(() => {
-    // From the input to the frame in which the own card has left the hand; and whatever blocks the page for longer than 50 ms.
-    const figures = { moves: [] as number[], events: [] as number[], long: [] as number[] };
-    (globalThis as unknown as { figures: typeof figures }).figures = figures;
-    new PerformanceObserver((list) => list.getEntries().forEach((entry) => figures.long.push(entry.duration))).observe({ entryTypes: ['longtask'] });
+    const figures = { moves: [] as number[], events: [] as number[] };
+    Object.assign(globalThis, { figures });
     new PerformanceObserver((list) =>
       list.getEntries().forEach((entry) => entry.name === 'pointerdown' && figures.events.push(entry.duration)),
     ).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
@@ -83,39 +113,22 @@ test('a whole game with the mouse, with the figures of the race', async ({ page 
       true,
     );
   });
-  await playNow(page, 'blink');
-  await page.getByRole('button', { name: 'I’m ready' }).click();
-  await expect(page.locator('.count')).toBeVisible(); // 3, 2, 1 before the page says that we are ready
-  await expect(page.locator('[data-phase="race"]')).toBeVisible();
-  const long = await page.evaluate(() => (globalThis as unknown as { figures: { long: number[] } }).figures.long.splice(0).length);
-  // Cards and piles keep their places.
-  const middle = async (what: string): Promise<[number, number]> => {
-    const box = (await page.locator(what).boundingBox())!;
-    return [box.x + box.width / 2, box.y + box.height / 2];
-  };
-  const [slots, piles] = await Promise.all([
-    Promise.all([0, 1, 2].map((place) => middle(`[data-slot="${place}"]`))),
-    Promise.all([0, 1].map((pile) => middle(`[data-pile="${pile}"]`))),
-  ]);
-  await playOut(page, () => seen(page), async ({ place, pile }) => {
-    await page.mouse.click(...slots[place - 1]!);
-    await page.mouse.click(...piles[pile]!);
-  });
-  await expect(over(page).getByRole('table')).toContainText(/out of cards|one card left/);
-  const { moves, events, long: while_playing } = await page.evaluate(() => (globalThis as unknown as { figures: { moves: number[]; events: number[]; long: number[] } }).figures);
-  moves.sort((a, b) => a - b);
-  const at = (part: number) => moves[Math.floor((moves.length - 1) * part)]!.toFixed(1);
-  console.log(`Blink: input to own card moving, ${moves.length} plays: median ${at(0.5)} ms, 95 % ${at(0.95)} ms, most ${at(1)} ms`);
-  console.log(`Blink: event timing of those over 16 ms: ${events.length}, most ${Math.max(0, ...events)} ms (the frame included)`);
-  console.log(`Blink: long tasks while playing: ${while_playing.length}${while_playing.length ? ` (${while_playing.map((ms) => Math.round(ms)).join(', ')} ms)` : ''}; before: ${long}`);
-  expect(moves.length).toBeGreaterThan(10);
-  // Times on the wall say something about the page only where it does not wait for a processor. A busy machine prints, and
-  // is not judged.
-  const [load, cores] = [loadavg()[0]!, availableParallelism()];
-  if (load > cores) console.log(`Blink: not judged: load ${load.toFixed(1)} on ${cores} cores`);
-  else {
-    expect(Number(at(0.5))).toBeLessThan(50);
-    expect(while_playing.filter((ms) => ms > 100)).toEqual([]);
+  // Times on the wall also count what the machine did meanwhile: where they are too long the game is measured again, up to
+  // three times. Tasks are judged by their processor time, which is the page's own, every time.
+  for (let again = 0; ; ++again) {
+    const { moves, events, tasks } = await measuredGame(page, browser);
+    const at = (part: number) => moves[Math.floor((moves.length - 1) * part)]!;
+    const longest = tasks[0]!;
+    const over_50 = tasks.filter((task) => task.wall > 50);
+    console.log(`Blink: input to own card moving, ${moves.length} plays: median ${at(0.5).toFixed(1)} ms, 95 % ${at(0.95).toFixed(1)} ms, most ${at(1).toFixed(1)} ms`);
+    console.log(`Blink: event timing of those over 16 ms: ${events.length}, most ${Math.max(0, ...events)} ms (the frame included)`);
+    console.log(`Blink: longest task while playing: ${longest.cpu.toFixed(1)} ms of the processor, ${longest.wall.toFixed(1)} ms on the wall (${longest.what})`);
+    console.log(`Blink: tasks over 50 ms on the wall: ${over_50.length}${over_50.map((task) => `; ${task.wall.toFixed(0)} ms, of the processor ${task.cpu.toFixed(0)}`).join('')}; load ${loadavg()[0]!.toFixed(1)} on ${availableParallelism()} cores`);
+    expect(moves.length).toBeGreaterThan(10);
+    expect(longest.cpu, longest.what).toBeLessThanOrEqual(50);
+    if (at(0.95) <= 50) break;
+    expect(again, 'input to own card moving, 95 %: over 50 ms three times').toBeLessThan(2);
+    console.log('Blink: once more');
   }
 });
 

@@ -102,8 +102,20 @@ export async function prepare(page: Page, settings: Record<string, unknown> = {}
 
 const axe = readFileSync(resolve('node_modules/axe-core/axe.min.js'), 'utf8');
 
-// All rules, or only one that a change of colours can break.
+const controls = new Set(['button', 'link', 'textbox', 'searchbox', 'checkbox', 'radio', 'switch', 'slider', 'spinbutton', 'combobox', 'listbox', 'option', 'tab', 'menuitem', 'dialog']);
+
+// Every control has a name, as the browser tells it to a screen reader.
+async function checkNames(page: Page): Promise<void> {
+  const line = await page.context().newCDPSession(page);
+  const { nodes } = await line.send('Accessibility.getFullAXTree');
+  await line.detach();
+  const nameless = nodes.filter((node) => !node.ignored && controls.has(String(node.role?.value)) && !String(node.name?.value ?? '').trim());
+  expect(nameless.map((node) => `${String(node.role?.value)} ${JSON.stringify(node.properties ?? [])}`), 'controls without a name').toEqual([]);
+}
+
+// All rules and the names of controls, or only one rule that a change of colours can break.
 export async function checkAccessibility(page: Page, only?: string): Promise<void> {
+  if (!only) await checkNames(page);
   await page.evaluate(axe);
   const violations = await page.evaluate(async (rule) => {
     const { violations } = await (globalThis as unknown as { axe: typeof import('axe-core') }).axe.run(document, {
@@ -112,6 +124,18 @@ export async function checkAccessibility(page: Page, only?: string): Promise<voi
     return violations.map((one) => `${one.id}: ${one.help}\n${one.nodes.map((node) => `  ${node.html}\n  ${node.failureSummary ?? ''}`).join('\n')}`);
   }, only);
   expect(violations, violations.join('\n')).toEqual([]);
+}
+
+// The same by day, then the colours by night and in high contrast.
+export async function checkAllColours(page: Page): Promise<void> {
+  await checkAccessibility(page);
+  const paint = (theme: string, contrast: string) =>
+    page.evaluate(([one, other]) => Object.assign(document.documentElement.dataset, { theme: one, contrast: other }), [theme, contrast]);
+  await paint('dark', 'auto');
+  await checkAccessibility(page, 'color-contrast');
+  await paint('light', 'more');
+  await checkAccessibility(page, 'color-contrast');
+  await paint('light', 'auto');
 }
 
 // Starts a game against bots from its box, as a person does.

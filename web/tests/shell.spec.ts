@@ -144,32 +144,6 @@ test('on a phone: from the shelf to a finished game with one thumb', async ({ pa
   await checkWidth(page);
 });
 
-test('every page can be used by everybody, by day and by night', async ({ page }) => {
-  await prepare(page, { theme: 'light' });
-  const pages: [path: string, ready: string][] = [
-    ['#/', 'Smallbox'],
-    [`#/${game}`, 'Against bots'],
-    ['#/tables', 'Got a link or a code?'],
-    ['#/settings', 'What is stored of you'],
-    ['#/rules/pop', 'The exact rules'],
-    ['#/t/aaaaaaaaaaaaaaaaaaaaaa', 'Smallbox'],
-    ['#/nowhere', 'There is nothing here.'],
-  ];
-  for (const [path, ready] of pages) {
-    await page.goto(`/${path}`);
-    await expect(page.getByRole('heading', { name: ready }).first()).toBeVisible();
-    if (path.startsWith('#/t/')) await expect(page.getByText('This table does not exist')).toBeVisible();
-    await checkAccessibility(page);
-    await page.evaluate(() => (document.documentElement.dataset['theme'] = 'dark'));
-    await checkAccessibility(page, 'color-contrast');
-    // 400 % on a screen of 1280 px leaves 320.
-    await page.setViewportSize({ width: 320, height: 640 });
-    await checkWidth(page);
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.evaluate(() => (document.documentElement.dataset['theme'] = 'light'));
-  }
-});
-
 test('high contrast, the other hand and French', async ({ page }) => {
   await prepare(page, { contrast: 'more', hand: 'left', language: 'fr' });
   await page.goto('/#/settings');
@@ -230,10 +204,29 @@ test('open tables, pasted links, and what is stored of you', async ({ page, brow
   await expect(other.page.getByRole('heading', { name: /You are invited/ })).toBeVisible();
   await other.page.goto('/#/tables');
   await other.page.getByRole('link', { name: 'Join: Blobs' }).first().click();
+  await other.page.getByLabel('Your name').fill('Berta');
+  await other.page.getByLabel('Your name').blur();
   await other.page.getByRole('button', { name: 'Sit down and play' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Open seat' })).toHaveCount(1);
   await page.getByRole('button', { name: 'Start now, bots for the rest' }).click();
   await expect(other.page.getByRole('heading', { name: 'Waiting for players' })).toHaveCount(0);
+
+  // Now it is under way: whoever comes by can watch it, and sees what is open to all.
+  const third = await visitor(browser, server);
+  await third.page.goto('/#/tables');
+  const running = third.page.getByRole('region', { name: 'Playing now' }).getByRole('listitem');
+  await expect(running).toHaveCount(1);
+  await expect(third.page.getByRole('region', { name: 'Waiting for players' }).getByRole('listitem')).toHaveCount(0);
+  await expect(running).toContainText('Berta');
+  await checkAccessibility(third.page);
+  await running.getByRole('link', { name: /^Watch: Blobs/ }).click();
+  await expect(third.page.getByText('You are watching.')).toBeVisible();
+  expect(third.page.url()).not.toContain(/#\/t\/([\w-]+)/.exec(link)![1]!);
+  expect(await third.page.getByRole('list', { name: 'Your hand' }).count()).toBe(0);
+  await other.page.goto('/#/tables');
+  await expect(other.page.getByRole('region', { name: 'Playing now' }).getByRole('listitem')).toContainText('one watching');
+  expect(third.troubles).toEqual([]);
+  await third.context.close();
 
   await page.goto('/#/settings');
   const saved = page.waitForEvent('download');
@@ -244,6 +237,35 @@ test('open tables, pasted links, and what is stored of you', async ({ page, brow
   await expect(page.getByText(/one table forgot you/)).toBeVisible();
   expect(other.troubles).toEqual([]);
   await other.context.close();
+});
+
+test('options and players go together', async ({ page }) => {
+  await prepare(page);
+  const opponents = (box: Page) => box.getByRole('group', { name: 'Opponents' }).getByRole('radio');
+  await page.goto('/#/bloops');
+  await page.locator('input[name="opponents"][value="5"]').check({ force: true });
+  await page.locator('summary').click();
+  const first = page.getByLabel('Who starts');
+  await expect(first.getByRole('option')).toHaveCount(6);
+  await first.selectOption('4');
+  await page.locator('input[name="opponents"][value="2"]').check({ force: true });
+  await expect(first.getByRole('option')).toHaveCount(3); // by chance, or one of the two who are there
+  await expect(first).toHaveValue('random');
+  await expect(page.getByLabel('Drawing out of turn')).toBeVisible();
+
+  await page.goto('/#/pop');
+  await page.locator('input[name="opponents"][value="2"]').check({ force: true });
+  await page.locator('summary').click();
+  await page.getByLabel('Two players: two cards').check();
+  await expect(opponents(page)).toHaveCount(1);
+  // Together needs three: they come along, and what was for two is gone.
+  await page.getByLabel('How to play').selectOption('coop');
+  await expect(page.getByLabel('Two players: two cards')).not.toBeChecked();
+  await expect(opponents(page)).toHaveCount(3);
+  await expect(page.locator('input[name="opponents"][value="3"]')).toBeChecked();
+  await page.getByRole('button', { name: 'Play now' }).click();
+  await expect(page).toHaveURL(/#\/t\/[\w-]+\/pop/);
+  await expect(page.locator('main[data-line="open"]')).toBeVisible();
 });
 
 for (const id of ['blink', 'bloops', 'blobs', 'pop', game])

@@ -42,6 +42,7 @@ export interface GameEntry {
   clauses: string; // how its clause ids begin
   minutes: string;
   colour: string; // a custom property of app.css
+  needs?: Record<string, Record<string, [fewest: number, most: number]>>; // players for a value of an option, where not all numbers will do
   defaults?: Record<string, Json>; // options with which tables are made here unless somebody chooses, where the rules' default is another
   text: { en: string; fr: string };
   load: () => Promise<{ default: GameModule }>;
@@ -51,7 +52,7 @@ export const games: GameEntry[] = [
   { id: 'blink', name: 'Blink', players: [2, 2], clauses: 'BLINK', minutes: '2', colour: '--yellow', text: { en: 'No turns, only speed: match colour, shape or count before they do.', fr: 'Pas de tours, que de la vitesse : couleur, forme ou nombre, avant l’autre.' }, load: () => import('./blink') },
   { id: 'bloops', name: 'Bloops', players: [2, 5], clauses: 'BLOOPS', minutes: '15', colour: '--orange', defaults: { window: 'polled' }, text: { en: 'You saw your cards once. What were they again?', fr: 'Vous avez vu vos cartes une fois. C’était quoi déjà ?' }, load: () => import('./bloops') },
   { id: 'blobs', name: 'Blobs', players: [2, 5], clauses: 'BLOBS', minutes: '20', colour: '--green', text: { en: 'Sixty wobbly cards that answer each other back.', fr: 'Soixante cartes en gelée qui se répondent.' }, load: () => import('./blobs') },
-  { id: 'pop', name: 'Pop', players: [1, 5], clauses: 'POP', minutes: '15', colour: '--sky', text: { en: 'Choose in secret, reveal together, watch the chain go off.', fr: 'Choisir en secret, révéler ensemble, et la chaîne part.' }, load: () => import('./pop') },
+  { id: 'pop', name: 'Pop', players: [1, 5], clauses: 'POP', minutes: '15', colour: '--sky', needs: { mode: { coop: [3, 5] }, two_cards: { true: [2, 2] } }, text: { en: 'Choose in secret, reveal together, watch the chain go off.', fr: 'Choisir en secret, révéler ensemble, et la chaîne part.' }, load: () => import('./pop') },
   { id: 'cant-touch-this', name: 'Can’t Touch This', players: [1, 2], clauses: 'CTT', minutes: '5', colour: '--purple', text: { en: 'Slide clips onto one card. What they cover is yours.', fr: 'Glissez des trombones sur une carte. Ce qu’ils couvrent est à vous.' }, load: () => import('./cant_touch_this') },
 ];
 export const gameById = (id: string) => games.find((game) => game.id === id);

@@ -41,16 +41,24 @@ export function makeTable(wish: TableWish): Promise<{ table: string; watch: stri
   });
 }
 
-export interface OpenTable {
+// Tables that anybody may come to.
+export interface WaitingTable {
   table: string;
   game: string;
   name: string;
-  options: Record<string, Json>;
   pace: Pace;
   seats: number;
   open: number; // seats that are free
 }
-export const openTables = () => call<{ tables: OpenTable[] }>('/api/tables').then((answer) => answer.tables);
+export interface RunningTable {
+  watch: string;
+  game: string;
+  name: string;
+  pace: Pace;
+  seats: { kind: 'human' | 'bot'; name: string }[];
+  watching: number;
+}
+export const openTables = () => call<{ tables: WaitingTable[]; playing: RunningTable[] }>('/api/tables');
 
 // A table of ours that is not over.
 export interface MyTable {

@@ -13,11 +13,13 @@ export function fill(text: string, params: Params = {}): string {
   return plural.replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole));
 }
 
-// In French a question mark never begins a line.
-const french_gap = / (?=[?!:;»])|(?<=«) /g;
+// French writes a space before ? ! : ; and inside « »; a line never ends there.
+const unbroken = (text: string): string => text.replace(/ (?=[?!:;»])|(?<=«) /g, '\u00a0');
+
+export const inLanguage = (text: { en: string; fr: string }): string => (settings.language === 'fr' ? unbroken(text.fr) : text.en);
 
 export function catalogue<Texts extends Catalogue>(en: Texts, fr: { [Key in keyof Texts]: string }) {
   return (key: keyof Texts & string, params?: Params): string =>
-    settings.language === 'fr' ? fill(fr[key] ?? en[key] ?? key, params).replace(french_gap, '\u00a0') : fill(en[key] ?? key, params);
+    settings.language === 'fr' ? unbroken(fill(fr[key] ?? key, params)) : fill(en[key] ?? key, params);
 }
 export type Translate<Texts extends Catalogue> = (key: keyof Texts & string, params?: Params) => string;

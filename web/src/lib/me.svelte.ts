@@ -1,4 +1,5 @@
 // Who we are at this browser: a random token that seats belong to, and a name.
+import { keep, keptToken } from './kept';
 import { settings } from './settings.svelte';
 
 // A name to begin with; in French the adjectives go with any noun.
@@ -21,19 +22,8 @@ export function suggestName(): string {
   return `${pick(first)} ${pick(second)}`;
 }
 
-function newToken(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32));
-  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-}
-
-function keep(key: string, make: () => string): string {
-  let value = localStorage.getItem(key);
-  if (!value) localStorage.setItem(key, (value = make()));
-  return value;
-}
-
 class Me {
-  token = keep('smallbox.token', newToken);
+  token = keptToken();
   name = $state(keep('smallbox.name', suggestName));
 
   rename(name: string): void {
@@ -44,7 +34,7 @@ class Me {
   forget(): void {
     localStorage.removeItem('smallbox.token');
     localStorage.removeItem('smallbox.name');
-    this.token = keep('smallbox.token', newToken);
+    this.token = keptToken();
     this.name = keep('smallbox.name', suggestName);
   }
 }

@@ -1,23 +1,13 @@
-// Where we are, after the #: table codes stay out of servers' logs and referrers that way.
+import { place } from './place';
+
 class Route {
   path = $state.raw<string[]>([]);
   query = $state.raw<URLSearchParams>(new URLSearchParams());
 
   constructor() {
-    const read = () => {
-      const [path = '', query = ''] = location.hash.replace(/^#\/?/, '').split('?');
-      this.path = path.split('/').filter(Boolean).map(decoded);
-      this.query = new URLSearchParams(query);
-    };
+    const read = () => Object.assign(this, place(location.hash));
     addEventListener('hashchange', read);
     read();
-  }
-}
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
   }
 }
 export const route = new Route();
@@ -28,11 +18,13 @@ export function go(path: string): void {
 export function goInstead(path: string): void {
   location.replace(`#/${path}`);
 }
+// A table by its code, its watch code, or as a replay. With the game's name in the link its part of the page is loaded at once.
+export const tablePath = (kind: 't' | 'watch' | 'replay', code: string, game: string): string => `${kind}/${code}/${game}`;
 export const linkTo = (path: string): string => `${location.origin}/#/${path}`;
 
 // Where a pasted link or code leads; null if it is neither.
 export function pasted(text: string): string | null {
-  const link = /#\/((?:t|watch|replay)\/[\w-]{22})/.exec(text);
+  const link = /#\/((?:t|watch|replay)\/[\w-]{22}(?:\/[a-z-]+)?)/.exec(text);
   if (link) return link[1]!;
   const code = /^\s*([\w-]{22})\s*$/.exec(text);
   return code ? `t/${code[1]}` : null;

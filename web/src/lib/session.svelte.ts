@@ -1,7 +1,7 @@
 // A live table as the page sees it: connection, what is shown, what may be done. Knows no game.
+import { hello, newSocket, takeEarly } from './early';
 import { named } from './seats';
 import { duration } from './settings.svelte';
-import { me } from './me.svelte';
 import type { Action, Clock, GameEvent, Refused, Result, Seat, TableInfo, Update } from './types';
 
 export interface LogEntry {
@@ -142,20 +142,24 @@ export class LiveSession<View = unknown> implements Session<View> {
     this.timers.forEach(clearTimeout);
     this.timers = [];
     this.socket?.close();
-    const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`);
+    const early = takeEarly(this.code, this.watchOnly);
+    const socket = early?.socket ?? newSocket();
     this.socket = socket;
-    socket.onopen = () => {
-      const hello: Record<string, unknown> = { type: 'hello', table: this.code, with: ['view', 'legal'] };
-      if (!this.watchOnly) hello['token'] = me.token;
-      if (this.version >= 0) hello['have'] = this.version;
-      this.send(hello);
+    const open = () => {
       if (this.beat) clearInterval(this.beat);
       this.beat = setInterval(() => this.ping(socket), ping_every);
       this.ping(socket);
     };
-    socket.onmessage = (message) => {
+    const take = (message: MessageEvent) => {
       if (socket === this.socket) this.receive(JSON.parse(message.data as string) as Record<string, unknown>);
     };
+    socket.onopen = () => {
+      socket.send(hello(this.code, this.watchOnly, this.version));
+      open();
+    };
+    socket.onmessage = take;
+    early?.said.forEach(take);
+    if (early && socket.readyState === WebSocket.OPEN) open();
     socket.onclose = () => {
       if (socket !== this.socket || this.closed || this.line === 'gone') return;
       this.line = 'lost';

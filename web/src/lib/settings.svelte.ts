@@ -1,4 +1,7 @@
 // What a person has chosen for this browser. Kept in local storage, applied to <html>.
+import { keepSettings, keptSettings } from './kept';
+import { showTheme } from './theme';
+
 export interface Settings {
   language: 'en' | 'fr';
   theme: 'auto' | 'light' | 'dark';
@@ -8,8 +11,6 @@ export interface Settings {
   volume: number; // 0 to 100
   hints: boolean; // a rim around what can be played
 }
-
-const key = 'smallbox.settings';
 
 function defaults(): Settings {
   const phone = matchMedia('(pointer: coarse)').matches;
@@ -26,22 +27,13 @@ function defaults(): Settings {
 
 function stored(): Settings {
   const base = defaults();
-  try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>;
-    for (const name of Object.keys(base) as (keyof Settings)[])
-      if (typeof kept[name] === typeof base[name]) (base as unknown as Record<string, unknown>)[name] = kept[name];
-  } catch {
-    // Unreadable: the defaults.
-  }
+  const kept = keptSettings();
+  for (const name of Object.keys(base) as (keyof Settings)[])
+    if (typeof kept[name] === typeof base[name]) (base as unknown as Record<string, unknown>)[name] = kept[name];
   return base;
 }
 
 export const settings = $state<Settings>(stored());
-
-const night = matchMedia('(prefers-color-scheme: dark)');
-// So that the style sheet has the colours of the night once, whoever asked for them.
-const theme = () => (settings.theme !== 'auto' ? settings.theme : night.matches ? 'dark' : 'light');
-night.addEventListener('change', () => (document.documentElement.dataset['theme'] = theme()));
 
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 
@@ -54,9 +46,9 @@ export function duration(ms: number): number {
 export function applySettings(): void {
   const root = document.documentElement;
   root.lang = settings.language;
-  root.dataset['theme'] = theme();
   root.dataset['contrast'] = settings.contrast;
   root.dataset['hand'] = settings.hand;
   root.dataset['speed'] = settings.speed;
-  localStorage.setItem(key, JSON.stringify(settings));
+  showTheme(settings.theme);
+  keepSettings(settings);
 }

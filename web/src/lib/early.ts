@@ -1,0 +1,32 @@
+// The line to a table. The first one is opened while the rest of the page is still on its way; whoever takes it over gets
+// what was said on it until then.
+import { keptToken } from './kept';
+
+export interface Line {
+  socket: WebSocket;
+  said: MessageEvent[];
+}
+export const newSocket = (): WebSocket => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`);
+
+export function hello(code: string, watchOnly: boolean, have = -1): string {
+  const token = watchOnly ? {} : { token: keptToken() };
+  return JSON.stringify({ type: 'hello', table: code, with: ['view', 'legal'], ...token, ...(have >= 0 ? { have } : {}) });
+}
+
+let early: (Line & { name: string }) | null = null;
+
+export function openEarly(code: string, watchOnly: boolean): void {
+  const line = { socket: newSocket(), said: [] as MessageEvent[], name: `${code} ${watchOnly}` };
+  line.socket.onopen = () => line.socket.send(hello(code, watchOnly));
+  line.socket.onmessage = (message) => line.said.push(message);
+  early = line;
+}
+export function takeEarly(code: string, watchOnly: boolean): Line | null {
+  const line = early;
+  early = null;
+  if (line && (line.name !== `${code} ${watchOnly}` || line.socket.readyState > WebSocket.OPEN)) {
+    line.socket.close();
+    return null;
+  }
+  return line;
+}

@@ -1,0 +1,3 @@
+import base from '../playwright.config';
+
+export default { ...base, testDir: '.', testMatch: 'budgets.ts', workers: 1, retries: 0, outputDir: '../../build/web-results' };
