@@ -3,6 +3,11 @@
 import type { Page } from '@playwright/test';
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { View as BlobsView } from '../src/games/blobs/types';
+import type { View as BloopsView } from '../src/games/bloops/types';
+import type { View as ClipsView } from '../src/games/cant_touch_this/types';
+import type { PopView } from '../src/games/pop/types';
+import { drive, gather } from './drive';
 import { expect, playNow, prepare, test } from './harness';
 import { withFewColours } from './png';
 
@@ -52,19 +57,69 @@ async function act(page: Page, actions: number): Promise<void> {
   }, actions);
 }
 
-const tables: [game: string, opponents: number, actions: number][] = [
-  ['blink', 1, 9],
-  ['bloops', 2, 11],
-  ['blobs', 2, 9],
-  ['pop', 2, 4],
-  ['cant-touch-this', 1, 3],
-];
-for (const [game, opponents, actions] of tables)
+// Each table at a moment that shows what the game is about.
+const moments: Record<string, (page: Page) => Promise<void>> = {
+  blink: async (page) => {
+    await playNow(page, 'blink', 'level:2');
+    await expect(page.locator('main[data-line="open"]')).toBeVisible();
+    await act(page, 9);
+  },
+  // A card is drawn: keep it or not?
+  bloops: async (page) => {
+    await gather(page, 'bloops', 3, { options: { window: 'polled', first: 0 } });
+    await drive<BloopsView>(page, {
+      until: ([{ view, legal }]) => view.discarded >= 9 && (view.drawn ?? 9) < 5 && legal.some(({ type }) => type === 'keep'),
+      choose: ({ view, legal }) => {
+        const good = view.drawn && (view.drawn < 5 || view.drawn === 20) ? ['keep'] : ['ready', 'draw', 'discard', 'give', 'look', 'swap', 'pass', 'keep'];
+        return good.map((type) => legal.findLast((action) => action.type === type)).find((action) => action !== undefined) ?? null;
+      },
+    });
+    const seen = page.getByRole('button', { name: 'Got it', exact: true });
+    if (await seen.isVisible()) await seen.click();
+  },
+  // A card is chosen: into which room?
+  blobs: async (page) => {
+    await gather(page, 'blobs', 2, { options: { first: 0 } });
+    await drive<BlobsView>(page, {
+      until: ([{ view }]) => view.round >= 4 && view.pending?.seat === 0 && view.pending.form === 'play',
+      choose: ({ view, legal }, seat) =>
+        legal.filter((action) => action.type !== 'play' || action['room'] === seat)[(7 * view.turn + view.lab) % 5] ?? legal[0]!,
+    });
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('2');
+  },
+  // The others have laid a card; ours is chosen.
+  pop: async (page) => {
+    await gather(page, 'pop', 3);
+    await drive<PopView>(page, {
+      until: ([{ view }]) => view.turn >= 5 && view.seats.slice(1).every(({ chosen }) => chosen),
+      choose: ({ view, legal }, seat) => {
+        if (seat === 0 && !view.seats.slice(1).every(({ chosen }) => chosen)) return null;
+        const cards = legal.filter(({ type }) => type === 'choose');
+        return cards[(3 * view.turn + seat) % cards.length] ?? null;
+      },
+    });
+    await page.keyboard.press('3');
+  },
+  // A clip is tried out.
+  'cant-touch-this': async (page) => {
+    await gather(page, 'cant-touch-this', 2, { options: { card: 14, defender: 1 } });
+    await drive<ClipsView>(page, {
+      until: ([{ view }]) => view.clips.length === 2 && view.active === 0,
+      choose: ({ view, legal }, seat) => {
+        if (view.phase === 'bid') return legal.find(({ type }) => type === (seat === 0 ? 'raise' : 'pass'))!;
+        const long = legal.filter((action) => action['depth'] === 3);
+        return long[(11 * view.clips.length) % long.length]!;
+      },
+    });
+    await page.locator('.slot:not(.full)').nth(3).click();
+    for (const _ of [1, 2]) await page.locator('.slot.picked').click();
+  },
+};
+for (const [game, reach] of Object.entries(moments))
   test(`table of ${game}`, async ({ page }) => {
     await prepare(page, { theme: 'light' });
-    await playNow(page, game, 'level:2', opponents);
-    await expect(page.locator('main[data-line="open"]')).toBeVisible();
-    await act(page, actions);
+    await reach(page);
     await shootAll(page, game);
   });
 
@@ -83,7 +138,7 @@ test('shelf, rules and a replay', async ({ page }) => {
   await playNow(page, 'cant-touch-this');
   await expect(page.locator('main[data-line="open"]')).toBeVisible();
   await act(page, 20);
-  await expect(page.getByTestId('over')).toBeVisible();
+  await expect(page.getByTestId('verdicts')).toBeVisible();
   await shoot(page, 'over');
   await page.getByRole('link', { name: 'Replay' }).click();
   await page.getByRole('slider').fill('5');
