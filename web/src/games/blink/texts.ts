@@ -112,7 +112,7 @@ const en = {
   key_help: 'this help',
   // Result
   game_n: 'Game {n}',
-  score_of: '{name}: {n}',
+  score_of: '{name}:\u00a0{n}',
   result_row: 'At the end',
   cards_left: '{n|one card left|{n} cards left}',
   no_cards_left: 'out of cards',
@@ -247,7 +247,7 @@ const fr: { [Key in keyof typeof en]: string } = {
   key_esc: 'reposer la carte',
   key_help: 'cette aide',
   game_n: 'Partie {n}',
-  score_of: '{name} : {n}',
+  score_of: '{name} :\u00a0{n}',
   result_row: 'À la fin',
   cards_left: '{n|une carte restante|{n} cartes restantes}',
   no_cards_left: 'plus de cartes',
