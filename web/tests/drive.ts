@@ -26,29 +26,41 @@ interface Line<View> extends Moment<View> {
   socket: WebSocket;
 }
 
-// Makes a table with so many people and the bots, goes there, and lets all of them sit down.
-export async function gather(page: Page, game: string, people: number, wish: { options?: object; bots?: string[]; pace?: string } = {}): Promise<Party> {
+// Makes a table for so many people, goes there, and lets all of them sit down.
+export async function gather(page: Page, game: string, people: number, wish: { options?: object } = {}): Promise<void> {
   await page.goto('/#/settings');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const party = await page.evaluate(
     async ({ game, people, wish }) => {
-      const names = ['Ann', 'Ben', 'Cleo', 'Dana', 'Eli'];
       const token = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32)))).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-      const tokens = names.slice(0, people).map((_, seat) => (seat ? token() : localStorage.getItem('smallbox.token')!));
-      const seats = ['me', ...tokens.slice(1).map(() => 'open'), ...(wish.bots ?? []).map((bot) => ({ bot }))];
+      const tokens = Array.from({ length: people }, (_, seat) => (seat ? token() : localStorage.getItem('smallbox.token')!));
+      const seats = ['me', ...tokens.slice(1).map(() => 'open')];
       const answer = await fetch('/api/tables', {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${tokens[0]}` },
-        body: JSON.stringify({ game, seats, options: wish.options ?? {}, pace: wish.pace ?? 'relaxed', name: names[0] }),
+        body: JSON.stringify({ game, seats, options: wish.options ?? {}, pace: 'relaxed', name: 'Ann' }),
       });
       const made = (await answer.json()) as { table?: string; message?: string };
       if (!made.table) throw new Error(made.message);
+      return { code: made.table, tokens };
+    },
+    { game, people, wish },
+  );
+  await attach(page, party, true);
+  await page.goto(`/#/t/${party.code}`);
+  await seen(page, 0);
+}
+
+// A line of its own for each of these guests, who sit at the table in this order or are to sit down.
+export async function attach(page: Page, party: Party, sit = false): Promise<void> {
+  await page.evaluate(
+    ({ code, tokens, sit }) => {
       const lines = tokens.map((token, seat) => {
         const socket = new WebSocket(`ws://${location.host}/ws`);
         const line = { version: -1, view: null, legal: [] as unknown[], over: false, refused: null as string | null, socket };
         socket.onopen = () => {
-          socket.send(JSON.stringify({ type: 'hello', table: made.table, token, with: ['view', 'legal'] }));
-          if (seat > 0) socket.send(JSON.stringify({ type: 'sit', seat, name: names[seat] }));
+          socket.send(JSON.stringify({ type: 'hello', table: code, token, with: ['view', 'legal'] }));
+          if (sit && seat > 0) socket.send(JSON.stringify({ type: 'sit', seat, name: ['Ann', 'Ben', 'Cleo', 'Dana', 'Eli'][seat] }));
         };
         socket.onmessage = ({ data }) => {
           const message = JSON.parse(data as string) as { type: string; version?: number; view?: null; legal?: unknown[]; result?: object; message?: string };
@@ -59,13 +71,9 @@ export async function gather(page: Page, game: string, people: number, wish: { o
         return line;
       });
       Object.assign(globalThis, { lines });
-      return { code: made.table, tokens };
     },
-    { game, people, wish },
+    { ...party, sit },
   );
-  await page.goto(`/#/t/${party.code}`);
-  await seen(page, 0);
-  return party;
 }
 
 // The page knows of everything up to this.
