@@ -105,7 +105,6 @@ const en = {
   call_no: 'Not yet',
   final_turns: 'BLOOPS! {n|One last turn|{n} last turns} to go.',
   final_none: 'BLOOPS! The last turns are played.',
-  news: 'What happened last',
   passed: 'passed',
   has_bloops: 'holds the BLOOPS card',
 
@@ -347,7 +346,6 @@ const fr: Texts = {
   call_no: 'Pas encore',
   final_turns: 'BLOOPS ! Encore {n|un dernier tour|{n} derniers tours}.',
   final_none: 'BLOOPS ! Les derniers tours sont joués.',
-  news: 'Ce qui vient de se passer',
   passed: 'passe',
   has_bloops: 'a la carte BLOOPS',
 
