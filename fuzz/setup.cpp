@@ -29,7 +29,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   for (int n = 0; n < 60 && !match->over(); ++n) {
     for (const Seat seat : match->actors()) {
       Json out;
-      bots_of(game).write_action(out, "random", *match, seat);
+      Thinking thinking;
+      bots_of(game).write_action(out, "random", *match, seat, thinking);
       if (out.text() == "null") continue;
       if (match->act(seat, parse_json(out.text())->get_object(), 0)) std::abort();
       break;

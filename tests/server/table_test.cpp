@@ -57,8 +57,9 @@ class House final : public Host {
       const Asked asked = std::move(thoughts.front());
       thoughts.erase(thoughts.begin());
       Json action;
+      Thinking thinking;
       const Ms reaction =
-          bots_of(asked.match->game()).write_action(action, asked.bot, *asked.match, asked.seat);
+          bots_of(asked.match->game()).write_action(action, asked.bot, *asked.match, asked.seat, thinking);
       table.thought(asked.seat, asked.version, action.take(), reaction, now);
     }
   }
