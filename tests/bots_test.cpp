@@ -107,7 +107,7 @@ TEST(Bots, DoTheSameAgain) {
 TEST(Bots, StopWhenTheClockSaysSo) {
   const Bot<G> bot = *bots().find("level:5");
   int cut_short = 0;
-  some_states(scaled(20), 14, [&](const G::State& state) {
+  some_states(30, 14, [&](const G::State& state) {
     for (const bool two_cores : {false, true}) {
       Thinking thinking{.two_cores = two_cores, .limit = std::chrono::milliseconds(0)};
       const Seat seat = G::actors(state).nth(0);
