@@ -49,18 +49,18 @@ std::string legal_text(const typename G::State& state, Seat seat) {
   });
 }
 
-// What was found, a sentence each; empty when all secrets are kept.
+// What was found, a sentence each, until it is enough; empty when all secrets are kept.
 template <Game G>
-std::vector<std::string> find_leaks(int games, std::uint64_t seed) {
+std::vector<std::string> find_leaks(int games, std::uint64_t seed, std::size_t enough = 20) {
   using State = typename G::State;
   std::vector<std::string> leaks;
   const auto leak = [&](const std::string& what) {
-    if (leaks.size() < 20) leaks.push_back(what);
+    if (leaks.size() < enough) leaks.push_back(what);
   };
   Fast fast(seed);
-  for (int game = 0; game < games && leaks.size() < 20; ++game) {
+  for (int game = 0; game < games && leaks.size() < enough; ++game) {
     play_random<G>(fast.next(), [&](const State& state, Seat actor, const typename G::Action& action) {
-      if (fast.below(4) != 0 || leaks.size() >= 20) return;
+      if (fast.below(4) != 0 || leaks.size() >= enough) return;
       for (Seat seat = 0; seat < G::seats(state); ++seat) {
         const Audience me = Audience::seat(seat);
         const Audience spectator = Audience::spectator();
