@@ -39,7 +39,7 @@ auto foresight(const pop::Foresight& effort, const Effort& together) {
     if (s.phase != pop::Phase::choose || s.chosen.has(seen.seat()) || Pop::mode(s) == pop::Mode::coop)
       return search.choose(seen, fast, thinking);
     const pop::Choices choices = pop::choices_of(s, seen.seat());
-    const int worlds = effort.worlds * 9 / std::max(9, choices.size());
+    const int worlds = effort.worlds * pop::hand_size / std::max(pop::hand_size, choices.size());
     std::array<std::array<std::int64_t, 64>, 2> worth{};
     think_in_halves(thinking, fast, [&](std::size_t half, Fast& dice, auto&& in_time) {
       for (int n = 0; n < worlds / 2 && (n == 0 || in_time()); ++n)

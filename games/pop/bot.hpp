@@ -100,6 +100,15 @@ inline Action choose_cards(CardSet cards) {
   return {.cards = cards, .count = static_cast<std::uint8_t>(cards.size())};
 }
 
+inline void lay_down(State& s, Seat seat, CardSet cards) {
+  s.choice[seat] = Pop::as_choice(cards);
+  s.chosen.add(seat);
+}
+
+inline int points_so_far(const State& s, Seat seat) {
+  return Pop::total_score(s, seat) + (s.phase == Phase::choose ? symbols(s.taken[seat]) : 0);
+}
+
 // How search looks at Pop: playouts to the end of the round, or of one turn only.
 template <bool whole_round>
 struct Sense {
@@ -114,7 +123,7 @@ struct Sense {
   // Who has chosen already has not chosen just anything.
   static void believe(State& s, Seat seat, Fast& fast) {
     for (Seat each = 0; each < s.seats; ++each)
-      if (each != seat && s.chosen.has(each)) s.choice[each] = Pop::as_choice(quick_choice(s, each, fast));
+      if (each != seat && s.chosen.has(each)) lay_down(s, each, quick_choice(s, each, fast));
   }
   static void moves(const State& s, Seat seat, Legal<Pop>& out) {
     if (s.phase == Phase::ready && !s.ready.has(seat)) out.push({.type = Do::ready});
@@ -132,10 +141,7 @@ struct Sense {
       return;
     }
     std::array<int, smallbox::max_seats> points{};
-    for (Seat seat = 0; seat < s.seats; ++seat) {
-      points[seat] = Pop::total_score(s, seat);
-      if (s.phase == Phase::choose) points[seat] += symbols(s.taken[seat]);
-    }
+    for (Seat seat = 0; seat < s.seats; ++seat) points[seat] = points_so_far(s, seat);
     for (Seat seat = 0; seat < s.seats; ++seat) {
       int rival = INT_MAX;
       for (Seat other = 0; other < s.seats; ++other)
@@ -160,15 +166,6 @@ inline Choices choices_of(const State& s, Seat seat) {
   Choices choices;
   each_choice(s.hand[seat], Pop::cards_a_turn(s), [&](CardSet cards) { choices.push(cards); });
   return choices;
-}
-
-inline void lay_down(State& s, Seat seat, CardSet cards) {
-  s.choice[seat] = Pop::as_choice(cards);
-  s.chosen.add(seat);
-}
-
-inline int points_so_far(const State& s, Seat seat) {
-  return Pop::total_score(s, seat) + (s.phase == Phase::choose ? symbols(s.taken[seat]) : 0);
 }
 
 // What `seat` is likely to lay in this world: the choice that costs least over some samples of what it can't
