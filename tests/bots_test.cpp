@@ -42,7 +42,7 @@ constexpr std::chrono::hours k_no_hurry{1};
 
 // Strong bots think longer, so they are asked less often.
 int how_many(const std::string& name) {
-  if (name == "level:5") return scaled(8);
+  if (name == "level:5") return scaled(12);
   return scaled(name == "level:4" ? 40 : 150);
 }
 
@@ -100,7 +100,7 @@ TEST(Bots, DoTheSameAgain) {
   Thinking two{.two_cores = true, .limit = k_no_hurry};
   for (const std::string& name : bots().names()) {
     const Bot<G> used = *bots().find(name);
-    some_states(std::max(1, how_many(name) / 2), 13, [&](const G::State& state) {
+    some_states(how_many(name), 13, [&](const G::State& state) {
       const Seat seat = G::actors(state).nth(0);
       const Bot<G> fresh = *bots().find(name);
       Fast dice(5);
