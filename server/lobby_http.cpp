@@ -4,6 +4,7 @@
 #include "bots/roster.hpp"
 #include "games/registry.hpp"
 #include "server/lobby.hpp"
+#include "server/names.hpp"
 
 namespace smallbox {
 namespace {

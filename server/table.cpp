@@ -5,6 +5,7 @@
 
 #include "bots/roster.hpp"
 #include "games/registry.hpp"
+#include "server/names.hpp"
 
 namespace smallbox {
 namespace {
