@@ -12,6 +12,8 @@
 #include <chrono>
 #include <cstdio>
 
+#include "server/address.hpp"
+#include "server/edge.hpp"
 #include "server/log.hpp"
 #include "server/page.hpp"
 #include "server/server.hpp"
@@ -55,6 +57,7 @@ struct Net {
   std::array<char, 65536> room{};  // what was read last, from whichever connection
   int connections = 0;
   bool stopping = false;
+  Clock::time_point next_host_line{};  // of the log
   // After all that connections touch when they end with it.
   asio::io_context context{1};
   asio::basic_socket_acceptor<tcp, Executor> acceptor;
@@ -262,6 +265,9 @@ void sweep(Net& net) {
 
 // ---- HTTP ---------------------------------------------------------------------------------------
 
+using Head = http::request<http::string_body>::header_type;
+std::string_view view(beast::string_view text) { return {text.data(), text.size()}; }
+
 std::string host_of(std::string_view origin) {
   const auto at = origin.find("://");
   return std::string(at == std::string_view::npos ? origin : origin.substr(at + 3));
@@ -281,11 +287,13 @@ std::string bearer(const http::request<http::string_body>& request) {
   return value.starts_with("Bearer ") ? value.substr(7) : std::string();
 }
 
-// The last address in X-Forwarded-For is the one that our own proxy saw.
-std::string forwarded(const http::request<http::string_body>& request) {
-  const std::string value(request["X-Forwarded-For"]);
-  const auto from = value.find_last_of(", ");
-  return from == std::string::npos ? value : value.substr(from + 1);
+// Whom limits count behind a proxy: what it says, or the proxy itself where that can't be read.
+std::string client_key(const Head& head, const std::string& own) {
+  std::vector<std::string_view> lines;
+  for (const auto& field : head)
+    if (same_word(view(field.name_string()), "X-Forwarded-For")) lines.push_back(view(field.value()));
+  const std::string key = forwarded_key(lines);
+  return key.empty() ? own : key;
 }
 
 void add_safety(http::response<http::string_body>& response) {
@@ -407,35 +415,142 @@ Awaitable<HttpReply> answer_request(Net& net, const http::request<http::string_b
   co_return reply;
 }
 
+// ---- Requests as they come ----------------------------------------------------------------------
+
+using Parser = http::request_parser<http::string_body>;
+
+// A request for another name than ours is a page from elsewhere that was led here, or a forgotten --host.
+HttpReply wrong_host(Net& net, std::string_view host) {
+  const std::string name = host_name(host);
+  if (const auto now = Clock::now(); now >= net.next_host_line) {
+    net.next_host_line = now + seconds(10);
+    log_line("host refused", "host", name, "allow", "--host " + name);
+  }
+  const std::string message = "This server does not answer to the name " + name +
+                              "; whoever runs it can allow it: smallbox serve --host " + name;
+  return refusal_reply(421, "host", message.c_str());
+}
+
+HttpReply head_refusal(const HeadProblem& problem) {
+  return refusal_reply(problem.status, "bad-request", problem.message);
+}
+
+HeadProblem parse_problem(const beast::error_code& error) {
+  if (error == http::error::body_limit) return {413, "That is too long."};
+  return {400, "That is no HTTP request."};
+}
+bool is_parse_error(const beast::error_code& error) {
+  return error.category() == http::make_error_code(http::error::bad_chunk).category() &&
+         error != http::error::end_of_stream && error != http::error::partial_message;
+}
+
+// What is wrong with the head of a request that has come whole; it is taken from the buffer.
+std::optional<HttpReply> look_at_head(Net& net, beast::flat_buffer& buffer, std::size_t size,
+                                      Parser& parser) {
+  const std::string_view raw(static_cast<const char*>(buffer.data().data()), size);
+  if (const HeadProblem problem = check_raw_head(raw)) return head_refusal(problem);
+  beast::error_code error;
+  buffer.consume(parser.put(asio::const_buffer(raw.data(), raw.size()), error));
+  if (error || !parser.is_header_done()) return head_refusal(parse_problem(error));
+  const auto& request = parser.get();
+  RequestHead head{
+      static_cast<int>(request.version()), view(request.method_string()), view(request.target()), {}};
+  for (const auto& field : request) head.fields.emplace_back(view(field.name_string()), view(field.value()));
+  if (const HeadProblem problem = check_head(head)) return head_refusal(problem);
+  const auto host = request.find(http::field::host);
+  if (host != request.end() && !host_allowed(view(host->value()), net.config.hosts))
+    return wrong_host(net, view(host->value()));
+  if (beast::websocket::is_upgrade(request) && !parser.is_done())
+    return head_refusal({400, "A WebSocket begins without a body."});
+  return std::nullopt;
+}
+
+// Reads until a whole head is there: its size; 0: the line has ended, or nothing has come for too long. What
+// can't become a head any more is given back as it is, to be refused.
+Awaitable<std::size_t> read_head(Stream& stream, beast::flat_buffer& buffer) {
+  std::size_t looked = 0;
+  for (;;) {
+    const std::string_view all(static_cast<const char*>(buffer.data().data()), buffer.size());
+    const auto end = all.find("\r\n\r\n", looked > 3 ? looked - 3 : 0);
+    if (end != std::string_view::npos) co_return end + 4;
+    const auto line = all.rfind('\n');
+    if (all.size() == k_head_bytes ||
+        (line != std::string_view::npos && check_raw_head(all.substr(0, line + 1))))
+      co_return all.size();
+    looked = all.size();
+    const auto room = buffer.prepare(std::min<std::size_t>(2048, k_head_bytes - all.size()));
+    const auto [error, size] = co_await stream.async_read_some(room, k_use);
+    if (error) co_return 0;
+    buffer.commit(size);
+  }
+}
+
+// Says why, and hangs up. What the client is still sending is read for a moment, or it would never see the
+// answer.
+Awaitable<void> refuse(Stream& stream, HttpReply reply) {
+  http::request<http::string_body> unread(http::verb::get, "/", 11);
+  unread.keep_alive(false);
+  auto response = make_response(unread, std::move(reply));
+  stream.expires_after(seconds(15));
+  const auto [error, written] = co_await http::async_write(stream, response, k_use);
+  if (error) co_return;
+  beast::error_code ignored;
+  stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
+  stream.expires_after(seconds(2));
+  std::array<char, 4096> unwanted;
+  const auto room = asio::buffer(unwanted);
+  for (int i = 0; i < 64; ++i) {
+    const auto [read_error, size] = co_await stream.async_read_some(room, k_use);
+    if (read_error) break;
+  }
+}
+
 Awaitable<void> serve_connection(Net& net, Socket socket, std::unique_ptr<Place> place) {
   beast::error_code ignored;
   socket.set_option(tcp::no_delay(true), ignored);
   Stream stream(std::move(socket));
-  beast::flat_buffer buffer;
+  const std::string own = place->address();
+  beast::flat_buffer buffer(k_head_bytes);
   for (;;) {
-    http::request_parser<http::string_body> parser;
-    parser.header_limit(8 * 1024);
+    Parser parser;
+    parser.header_limit(k_head_bytes);
     parser.body_limit(net.config.limits.body_bytes);
     stream.expires_after(seconds(15));
-    const auto [error, size] = co_await http::async_read(stream, buffer, parser, k_use);
-    if (error == http::error::body_limit) {
-      http::request<http::string_body> unread = parser.release();
-      unread.keep_alive(false);
-      auto response = make_response(unread, refusal_reply(413, "limit", "That is too long."));
-      co_await http::async_write(stream, response, k_use);
-      break;
+    const std::size_t head_size = co_await read_head(stream, buffer);
+    if (head_size == 0) break;
+    std::optional<HttpReply> refusal;
+    if (head_size == k_head_bytes)
+      refusal = head_refusal({431, "The request's head is too long."});
+    else
+      refusal = look_at_head(net, buffer, head_size, parser);
+    if (refusal) {
+      HttpReply reply = std::move(*refusal);
+      co_return co_await refuse(stream, std::move(reply));
     }
-    if (error) break;
+    if (net.config.behind_proxy) place->move_to(client_key(parser.get(), own));
+    if (place->crowded()) {
+      ++net.lobby->metrics().connections_refused;
+      HttpReply reply = refusal_reply(429, "limit", "There are too many connections from your address.");
+      co_return co_await refuse(stream, std::move(reply));
+    }
+    if (!parser.is_done()) {
+      stream.expires_after(seconds(15));
+      if (parser.get().find(http::field::expect) != parser.get().end()) {
+        const auto go_on = asio::buffer(std::string_view("HTTP/1.1 100 Continue\r\n\r\n"));
+        co_await asio::async_write(stream, go_on, k_use);
+      }
+      const auto [error, size] = co_await http::async_read(stream, buffer, parser, k_use);
+      if (is_parse_error(error)) {
+        HttpReply reply = head_refusal(parse_problem(error));
+        co_return co_await refuse(stream, std::move(reply));
+      }
+      if (error) break;
+    }
     http::request<http::string_body> request = parser.release();
-    if (net.config.behind_proxy && !forwarded(request).empty()) place->move_to(forwarded(request));
     const bool upgrade = beast::websocket::is_upgrade(request);
     const PageFile* file = is_get(request) ? net.page.find(path_of(request)) : nullptr;
     HttpReply reply;
-    if (place->crowded()) {
-      ++net.lobby->metrics().connections_refused;
-      reply = refusal_reply(429, "limit", "There are too many connections from your address.");
-      request.keep_alive(false);
-    } else if (upgrade && !origin_allowed(net, request)) {
+    if (upgrade && !origin_allowed(net, request)) {
       reply = refusal_reply(403, "origin", "Pages from elsewhere may not connect.");
     } else if (upgrade && request.target() == "/ws" && is_complete_upgrade(request) && !net.stopping) {
       auto welcome = upgrade_response(request);
@@ -474,7 +589,7 @@ Awaitable<void> accept_loop(Net& net) {
     beast::error_code unknown;
     const auto from = socket.remote_endpoint(unknown);
     if (unknown) continue;
-    auto place = std::make_unique<Place>(net, from.address().to_string());
+    auto place = std::make_unique<Place>(net, address_key(from.address().to_string()));
     const bool crowded = !net.config.behind_proxy && place->crowded();
     if (net.connections > net.config.limits.connections || crowded) {
       ++net.lobby->metrics().connections_refused;
@@ -521,6 +636,46 @@ void show_in_browser(const std::string& url) {
   }
 }
 
+// Why nobody can listen there, and what to do.
+std::string listen_problem(const beast::error_code& error, const std::string& address, int port) {
+  const std::string where = "port " + std::to_string(port) + " of " + address;
+  if (error == asio::error::address_in_use)
+    return where +
+           " is in use by another program; stop that one, or choose another port with --port (0 takes any "
+           "that is free, --next-port the next one that is)";
+  if (error == asio::error::access_denied)
+    return "only the system's administrator may listen at " + where +
+           "; choose one from 1024 up with --port, and let a proxy pass the other on";
+  if (error == beast::error_code(EADDRNOTAVAIL, boost::system::system_category()))
+    return "this machine has no address " + address +
+           "; --address takes one of its own, 127.0.0.1 for this machine alone or 0.0.0.0 for all";
+  return "can't listen at " + where + ": " + error.message();
+}
+
+// Before anything is read from disk, so that a port in use costs nothing. Throws a sentence.
+void listen(Net& net) {
+  const ServerConfig& config = net.config;
+  beast::error_code error;
+  const auto address = asio::ip::make_address(config.address, error);
+  if (error)
+    throw std::runtime_error("\"" + config.address +
+                             "\" is no address; --address takes numbers, such as 127.0.0.1 or ::1");
+  constexpr int most_ports = 100;
+  for (int port = config.port;; ++port) {
+    const tcp::endpoint endpoint(address, static_cast<std::uint16_t>(port));
+    net.acceptor.open(endpoint.protocol(), error);
+    if (!error) net.acceptor.set_option(asio::socket_base::reuse_address(true), error);
+    if (!error) net.acceptor.bind(endpoint, error);
+    if (!error) net.acceptor.listen(4096, error);
+    if (!error) return;
+    beast::error_code ignored;
+    net.acceptor.close(ignored);
+    const bool next = config.next_port && error == asio::error::address_in_use;
+    if (!next || port - config.port == most_ports || port == 65535)
+      throw std::runtime_error(listen_problem(error, config.address, port));
+  }
+}
+
 }  // namespace
 
 int run_server(const ServerConfig& config) {
@@ -529,12 +684,8 @@ int run_server(const ServerConfig& config) {
   Net net(config);
   try {
     net.page = config.page.empty() ? Page::embedded() : Page::from_folder(config.page);
+    listen(net);
     store = open_sqlite(config.data);
-    const tcp::endpoint endpoint(asio::ip::make_address(config.address), config.port);
-    net.acceptor.open(endpoint.protocol());
-    net.acceptor.set_option(asio::socket_base::reuse_address(true));
-    net.acceptor.bind(endpoint);
-    net.acceptor.listen(4096);
   } catch (const std::exception& error) {
     std::fprintf(stderr, "smallbox: %s\n", error.what());
     return 1;
@@ -551,7 +702,11 @@ int run_server(const ServerConfig& config) {
   asio::post(net.context, [&net] { net.lobby->tick(); });
   sweep(net);
   const std::string url =
-      "http://" + config.address + ":" + std::to_string(net.acceptor.local_endpoint().port()) + "/";
+      "http://" +
+      (config.address.find(':') == std::string::npos ? config.address : "[" + config.address + "]") + ":" +
+      std::to_string(net.acceptor.local_endpoint().port()) + "/";
+  if (config.next_port && config.port != 0 && net.acceptor.local_endpoint().port() != config.port)
+    std::printf("Port %d is in use, so the next free one is taken.\n", config.port);
   std::printf("Smallbox is at %s (Ctrl-C stops it; everything is kept in %s)\n", url.c_str(),
               config.data.c_str());
   std::fflush(stdout);
