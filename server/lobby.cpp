@@ -35,10 +35,11 @@ std::int64_t wall_ms() {
 }  // namespace detail
 
 Lobby::Lobby(Store& store, const Limits& limits, std::function<void(std::function<void()>)> post,
-             std::function<void(Ms)> timer)
+             std::function<void(Ms)> timer, Bans& bans)
     : limits_(limits),
       post_(std::move(post)),
       timer_(std::move(timer)),
+      bans_(bans),
       dice_(static_cast<std::uint64_t>(short_hash(random_text(16)))),
       wall_start_(detail::wall_ms()),
       steady_start_(steady_us()) {
@@ -287,6 +288,8 @@ void Lobby::hello(Peer& peer, const json::object& fields) {
   const auto token = as_text(fields.if_contains("token"));
   if (token && !is_token(*token)) return refuse(peer, {"bad-request", {}, "That is not a token."});
   const auto guest = token ? std::optional(guest_of(*token)) : std::nullopt;
+  if (guest && bans_.guest(*guest, now()))
+    return refuse(peer, {"banned", {}, "Those who run this server have sent you away for a time."});
   const auto have = as_int(fields.if_contains("have"));
   const auto seat = as_int(fields.if_contains("seat"));
   bool view = false;
@@ -340,6 +343,7 @@ Refused Lobby::rematch(Peer& peer) {
   if (!peer.audience.is_seat()) return {"not-seated", {}, "You do not sit at this table."};
   if (table.status() != Status::over) return {"not-over", {}, "The game is not over yet."};
   if (!table.next().empty()) return {};  // the first wish has made it
+  if (paused_) return {"paused", {}, "No new tables are made just now; come back later."};
   if (tables_.size() >= limits_.tables) return {"limit", {}, "There are too many tables."};
   TableSpec spec = table.spec();
   for (Chair& chair : spec.chairs) {

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/house.hpp"
 #include "server/journal.hpp"
 #include "server/metrics.hpp"
 #include "server/table.hpp"
@@ -48,11 +49,11 @@ struct HttpReply {
 };
 using Answer = std::function<void(HttpReply)>;
 
-class Lobby final : public Host {
+class Lobby final : public Host, public House {
  public:
   // `post` runs a function on the network thread, whoever calls it; `timer` asks for tick() at a time.
   Lobby(Store& store, const Limits& limits, std::function<void(std::function<void()>)> post,
-        std::function<void(Ms)> timer);
+        std::function<void(Ms)> timer, Bans& bans);
   ~Lobby() override { stop(); }
   // Ends the threads, with everything on disk, and lets go of all tables.
   void stop();
@@ -65,7 +66,7 @@ class Lobby final : public Host {
   void flush(std::function<void()> ready);
 
   Metrics& metrics() { return metrics_; }
-  Ms now() const;
+  Ms now() const override;
   std::size_t tables() const { return tables_.size(); }
 
   // Host
@@ -76,6 +77,14 @@ class Lobby final : public Host {
   void count_action(bool accepted) override { ++(accepted ? metrics_.accepted : metrics_.refused); }
   void count_latency(std::int64_t us) override { metrics_.latency.observe(static_cast<double>(us) / 1e6); }
   std::int64_t microseconds() override;
+
+  // House (lobby_admin.cpp)
+  void each_table(const std::function<void(const TableInfo&)>& visit) const override;
+  void end_table(std::int64_t id, Finish told) override;
+  void delete_table(std::int64_t id, Finish told) override;
+  void pause(bool on) override { paused_ = on; }
+  bool paused() const override { return paused_; }
+  Bans& bans() override { return bans_; }
 
  private:
   struct Bucket {
@@ -116,6 +125,8 @@ class Lobby final : public Host {
   Limits limits_;
   std::function<void(std::function<void()>)> post_;
   std::function<void(Ms)> timer_;
+  Bans& bans_;
+  bool paused_ = false;  // no new tables
   Metrics metrics_;
   Fast dice_;
   Ms wall_start_;

@@ -284,12 +284,17 @@ void Lobby::post_table(const HttpRequest& request, Answer answer) {
     return answer(error_reply(401, {"no-token", {}, "That is not a token."}));
   const auto body = parse_json(request.body);
   if (!body || !body->is_object()) return answer(error_reply(400, bad("The body is not a JSON object.")));
+  if (paused_)
+    return answer(error_reply(503, {"paused", {}, "No new tables are made just now; come back later."}));
   const Refused limit{"limit", {}, "That is too many tables; wait a little."};
   if (tables_.size() >= limits_.tables || !allowed(makers_, request.address, limits_.tables_per_minute))
     return answer(error_reply(429, limit));
   const bool fresh = request.token.empty();
   const std::string token = fresh ? fresh_token() : request.token;
   const Guest guest = guest_of(token);
+  if (bans_.guest(guest, now()))
+    return answer(
+        error_reply(403, {"banned", {}, "Those who run this server have sent you away for a time."}));
   if (!fresh && limits_.tables_per_guest > 0 && tables_of(guest) >= limits_.tables_per_guest)
     return answer(error_reply(429, limit));
   Table* table = nullptr;

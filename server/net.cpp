@@ -13,6 +13,8 @@
 #include <cstdio>
 
 #include "server/address.hpp"
+#include "server/admin_socket.hpp"
+#include "server/admin_web.hpp"
 #include "server/edge.hpp"
 #include "server/log.hpp"
 #include "server/page.hpp"
@@ -44,6 +46,11 @@ constexpr const char* k_policy =
     "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
     "form-action 'none'; frame-ancestors 'none'";
 
+// Of the operators' pages: forms, and no scripts at all.
+constexpr const char* k_admin_policy =
+    "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+constexpr std::size_t k_costs_kept = 10'000;  // addresses
+
 struct Net {
   explicit Net(const ServerConfig& given)
       : config(given), acceptor(context), timer(context), sweep(context), signals(context, SIGINT, SIGTERM) {}
@@ -51,7 +58,9 @@ struct Net {
   const ServerConfig& config;
   Page page;
   Lobby* lobby = nullptr;
+  AdminWeb* admin = nullptr;
   std::unordered_map<std::string, int> by_address;
+  std::unordered_map<std::string, Cost> costs;  // by address, also of some who have left
   std::set<class WebPeer*> peers;
   std::vector<std::shared_ptr<class WebPeer>> to_flush;
   std::array<char, 65536> room{};  // what was read last, from whichever connection
@@ -90,6 +99,11 @@ class Place {
     ++net_.by_address[address_];
   }
   const std::string& address() const { return address_; }
+  void count(std::uint64_t messages, std::uint64_t bytes) {
+    Cost& cost = net_.costs[address_];
+    cost.messages += messages;
+    cost.bytes += bytes;
+  }
   bool crowded() const {
     const int most = net_.config.limits.per_address;
     return most > 0 && net_.by_address[address_] > most;
@@ -124,6 +138,7 @@ class WebPeer final : public Peer {
   }
   void send(Message message) override { push(Opcode::text, *message); }
   void close(std::string_view why) override { say_goodbye(1001, why); }
+  const std::string& address() const { return place_->address(); }
 
   // All that waits goes out as one write, or as much of it as the line takes.
   void flush() {
@@ -162,6 +177,7 @@ class WebPeer final : public Peer {
       return end();
     }
     append_frame(out_, opcode, payload);
+    place_->count(0, payload.size());
     if (dirty_ || blocked_) return;
     // What is said to anybody until this comes round goes out together.
     dirty_ = true;
@@ -196,6 +212,7 @@ class WebPeer final : public Peer {
     while (!closing_ && !ended_) {
       const FrameReader::Item item = reader_.next();
       if (item.kind == Kind::none) break;
+      place_->count(1, item.payload.size());
       if (item.kind == Kind::text) net_.lobby->message(*this, item.payload);
       if (item.kind == Kind::ping) push(Opcode::pong, item.payload);
       if (item.kind == Kind::close) say_goodbye(1000, {});
@@ -259,9 +276,35 @@ void sweep(Net& net) {
     const auto now = Clock::now();
     const std::vector<WebPeer*> peers(net.peers.begin(), net.peers.end());
     for (WebPeer* peer : peers) peer->look(now);
+    if (net.costs.size() > k_costs_kept)
+      std::erase_if(net.costs, [&](const auto& one) { return !net.by_address.contains(one.first); });
     sweep(net);
   });
 }
+
+// What operators see of connections and do to them.
+class NetDoors final : public Doors {
+ public:
+  explicit NetDoors(Net& net) : net_(net) {}
+  void each_address(const std::function<void(const AddressInfo&)>& visit) const override {
+    for (const auto& [address, cost] : net_.costs) {
+      const auto open = net_.by_address.find(address);
+      visit({address, open == net_.by_address.end() ? 0 : open->second, cost});
+    }
+  }
+  int send_away(const Ban& ban) override {
+    std::vector<std::shared_ptr<Peer>> leave;
+    for (WebPeer* peer : net_.peers)
+      if (ban.kind == Ban::Kind::guest ? peer->guest && guest_mark(*peer->guest) == ban.whom
+                                       : peer->address() == ban.whom)
+        leave.push_back(peer->shared_from_this());
+    for (const auto& peer : leave) peer->close("Those who run this server have sent you away for a time.");
+    return static_cast<int>(leave.size());
+  }
+
+ private:
+  Net& net_;
+};
 
 // ---- HTTP ---------------------------------------------------------------------------------------
 
@@ -379,15 +422,16 @@ std::string_view path_of(const http::request<http::string_body>& request) {
   return target.substr(0, target.find('?'));
 }
 
-// Asks the lobby, whose answer may come later.
-Awaitable<HttpReply> ask_lobby(Net& net, HttpRequest request) {
+// Asks something whose answer may come later; nothing: it has not come within a minute.
+template <class Reply>
+Awaitable<std::optional<Reply>> answer_of(Net& net, std::function<void(std::function<void(Reply)>)> ask) {
   struct Waiting {
     explicit Waiting(asio::io_context& context) : timer(context) {}
     Timer timer;
-    std::optional<HttpReply> reply;
+    std::optional<Reply> reply;
   };
   const auto waiting = std::make_shared<Waiting>(net.context);
-  net.lobby->http(request, [waiting](HttpReply reply) {
+  ask([waiting](Reply reply) {
     waiting->reply = std::move(reply);
     waiting->timer.cancel();
   });
@@ -395,8 +439,7 @@ Awaitable<HttpReply> ask_lobby(Net& net, HttpRequest request) {
     waiting->timer.expires_after(seconds(60));
     co_await waiting->timer.async_wait(k_use);
   }
-  if (!waiting->reply) co_return refusal_reply(503, "busy", "That takes too long.");
-  co_return std::move(*waiting->reply);
+  co_return std::move(waiting->reply);
 }
 
 Awaitable<HttpReply> answer_request(Net& net, const http::request<http::string_body>& request,
@@ -411,8 +454,43 @@ Awaitable<HttpReply> answer_request(Net& net, const http::request<http::string_b
   asked.address = std::move(address);
   asked.body = request.body();
   asked.json = request[http::field::content_type].starts_with("application/json");
-  HttpReply reply = co_await ask_lobby(net, std::move(asked));
-  co_return reply;
+  std::function<void(Answer)> ask = [&net, asked = std::move(asked)](Answer answer) {
+    net.lobby->http(asked, std::move(answer));
+  };
+  auto reply = co_await answer_of<HttpReply>(net, std::move(ask));
+  if (!reply) co_return refusal_reply(503, "busy", "That takes too long.");
+  co_return std::move(*reply);
+}
+
+// ---- Operators ----------------------------------------------------------------------------------
+
+bool is_admin(std::string_view path) { return path == "/admin" || path.starts_with("/admin/"); }
+
+WebRequest admin_request(const http::request<http::string_body>& request, const std::string& address) {
+  WebRequest asked;
+  asked.method = std::string(request.method_string());
+  asked.path = path_of(request) == "/admin/" ? "/admin" : path_of(request);
+  asked.cookies = std::string(request[http::field::cookie]);
+  asked.body = request.body();
+  asked.address = address;
+  asked.form = request[http::field::content_type].starts_with("application/x-www-form-urlencoded");
+  const auto origin = request.find(http::field::origin);
+  const auto site = request.find("Sec-Fetch-Site");
+  asked.own_origin = origin != request.end() &&
+                     host_of(view(origin->value())) == request[http::field::host] &&
+                     (site == request.end() || site->value() == "same-origin");
+  return asked;
+}
+
+http::response<http::string_body> admin_response(const http::request<http::string_body>& request,
+                                                 WebReply reply) {
+  auto response = make_response(request, {reply.status, std::move(reply.type), std::move(reply.body)});
+  response.set("Content-Security-Policy", k_admin_policy);
+  response.set("Referrer-Policy",
+               "same-origin");  // with none, a browser would not say where a form came from
+  if (!reply.cookie.empty()) response.set(http::field::set_cookie, reply.cookie);
+  if (!reply.location.empty()) response.set(http::field::location, reply.location);
+  return response;
 }
 
 // ---- Requests as they come ----------------------------------------------------------------------
@@ -528,6 +606,12 @@ Awaitable<void> serve_connection(Net& net, Socket socket, std::unique_ptr<Place>
       co_return co_await refuse(stream, std::move(reply));
     }
     if (net.config.behind_proxy) place->move_to(client_key(parser.get(), own));
+    place->count(1, head_size);
+    if (net.lobby->bans().address(place->address(), net.lobby->now())) {
+      HttpReply reply =
+          refusal_reply(403, "banned", "Those who run this server have sent your address away for a time.");
+      co_return co_await refuse(stream, std::move(reply));
+    }
     if (place->crowded()) {
       ++net.lobby->metrics().connections_refused;
       HttpReply reply = refusal_reply(429, "limit", "There are too many connections from your address.");
@@ -549,6 +633,7 @@ Awaitable<void> serve_connection(Net& net, Socket socket, std::unique_ptr<Place>
     http::request<http::string_body> request = parser.release();
     const bool upgrade = beast::websocket::is_upgrade(request);
     const PageFile* file = is_get(request) ? net.page.find(path_of(request)) : nullptr;
+    std::optional<WebReply> admin_reply;
     HttpReply reply;
     if (upgrade && !origin_allowed(net, request)) {
       reply = refusal_reply(403, "origin", "Pages from elsewhere may not connect.");
@@ -561,13 +646,24 @@ Awaitable<void> serve_connection(Net& net, Socket socket, std::unique_ptr<Place>
       const auto early = buffer.data();
       peer->start({static_cast<char*>(early.data()), early.size()});
       co_return;
+    } else if (is_admin(path_of(request))) {
+      stream.expires_after(seconds(90));
+      std::function<void(AdminWeb::Answer)> ask =
+          [&net, asked = admin_request(request, place->address())](const AdminWeb::Answer& answer) {
+            net.admin->handle(asked, answer);
+          };
+      admin_reply = co_await answer_of<WebReply>(net, std::move(ask));
+      if (!admin_reply) reply = refusal_reply(503, "busy", "That takes too long.");
     } else if (file == nullptr) {
       stream.expires_after(seconds(90));
       std::string address = place->address();
       reply = co_await answer_request(net, request, std::move(address));
     }
     const bool page = file != nullptr && reply.status == 200;
-    auto response = page ? page_response(request, *file) : make_response(request, std::move(reply));
+    auto response = admin_reply ? admin_response(request, std::move(*admin_reply))
+                    : page      ? page_response(request, *file)
+                                : make_response(request, std::move(reply));
+    place->count(0, response.body().size());
     stream.expires_after(seconds(15));
     const auto [write_error, written] = co_await http::async_write(stream, response, k_use);
     if (write_error || !response.keep_alive() || net.stopping) break;
@@ -676,24 +772,46 @@ void listen(Net& net) {
   }
 }
 
+AdminWeb::Settings admin_settings(Net& net) {
+  return {admin_password_path(net.config.data), net.config.behind_proxy,
+          [&net](std::function<void()> run) { asio::post(net.context, std::move(run)); },
+          [&net](std::int64_t ms, std::function<void()> run) {
+            const auto timer = std::make_shared<Timer>(net.context, std::chrono::milliseconds(ms));
+            timer->async_wait([timer, run = std::move(run)](beast::error_code) { run(); });
+          }};
+}
+
 }  // namespace
 
 int run_server(const ServerConfig& config) {
   std::unique_ptr<Store> store;
+  std::unique_ptr<Bans> bans;
   std::unique_ptr<Lobby> lobby;  // outlives the connections
   Net net(config);
   try {
     net.page = config.page.empty() ? Page::embedded() : Page::from_folder(config.page);
     listen(net);
     store = open_sqlite(config.data);
+    bans = std::make_unique<Bans>(config.data + "/bans.json");
   } catch (const std::exception& error) {
     std::fprintf(stderr, "smallbox: %s\n", error.what());
     return 1;
   }
   lobby = std::make_unique<Lobby>(
       *store, config.limits, [&net](std::function<void()> run) { asio::post(net.context, std::move(run)); },
-      [&net](Ms at) { set_timer(net, at); });
+      [&net](Ms at) { set_timer(net, at); }, *bans);
   net.lobby = lobby.get();
+  NetDoors doors(net);
+  Admin admin(*lobby, doors);
+  AdminWeb admin_web(admin, *lobby, admin_settings(net));
+  net.admin = &admin_web;
+  std::optional<AdminSocket> admin_socket;
+  try {
+    admin_socket.emplace(net.context, admin, admin_socket_path(config.data));
+  } catch (const std::exception& error) {
+    // Tables do not depend on it.
+    std::fprintf(stderr, "smallbox: no operators' tools: %s\n", error.what());
+  }
   net.signals.async_wait([&net](beast::error_code error, int signal) {
     if (!error) stop(net, signal);
   });

@@ -268,6 +268,14 @@ void Table::exit(Peer& peer, Ms now) {
   tell_table();
 }
 
+void Table::send_all_away(std::string_view why) {
+  for (Peer* peer : std::exchange(peers_, {})) {
+    peer->table = nullptr;
+    peer->audience = Audience::spectator();
+    peer->close(why);
+  }
+}
+
 Refused Table::sit(Peer& peer, std::optional<std::int64_t> seat, std::string_view name, Ms now) {
   if (!peer.guest) return no("no-token", "To sit down a token is needed.");
   if (peer.audience.is_seat()) {

@@ -124,6 +124,8 @@ class Table {
   // A peer comes (and is told everything, or what came after version `have`) and goes.
   Refused enter(Peer& peer, std::optional<std::int64_t> have, Ms now);
   void exit(Peer& peer, Ms now);
+  // Everybody is told and hung up on: the table is about to go.
+  void send_all_away(std::string_view why);
   void tell_state(Peer& peer, Ms now);
 
   Refused sit(Peer& peer, std::optional<std::int64_t> seat, std::string_view name, Ms now);
