@@ -49,10 +49,11 @@ std::size_t Lobby::GuestHash::operator()(const Guest& guest) const {
 }
 
 Lobby::Lobby(Store& store, const Limits& limits, std::function<void(std::function<void()>)> post,
-             std::function<void(Ms)> timer)
+             std::function<void(Ms)> timer, Bans& bans)
     : limits_(limits),
       post_(std::move(post)),
       timer_(std::move(timer)),
+      bans_(bans),
       dice_(static_cast<std::uint64_t>(short_hash(random_text(16)))),
       clock_(detail::wall_ms(), steady_us()),
       seats_(16, GuestHash{static_cast<std::uint64_t>(short_hash(random_text(16)))}),
@@ -381,9 +382,14 @@ void Lobby::expire(Table& table) {
   if (table.status() == Status::over) return;
   log_line("table expired", "table", table.id(), "actions", table.version());
   if (table.version() > 0) return table.end("abandoned", now());
-  const auto people = table.people();
-  seated(table, people, {});
-  --unfinished_;
+  remove(table);
+}
+
+void Lobby::remove(Table& table) {
+  if (table.status() != Status::over) {
+    seated(table, table.people(), {});
+    --unfinished_;
+  }
   write(table.id(), DropTable{table.id()});
   drop(table);
 }

@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "server/clock.hpp"
+#include "server/house.hpp"
 #include "server/journal.hpp"
 #include "server/metrics.hpp"
 #include "server/purse.hpp"
@@ -60,11 +61,11 @@ struct HttpReply {
 };
 using Answer = std::function<void(HttpReply)>;
 
-class Lobby final : public Host {
+class Lobby final : public Host, public House {
  public:
   // `post` runs a function on the network thread, whoever calls it; `timer` asks for tick() in so many ms.
   Lobby(Store& store, const Limits& limits, std::function<void(std::function<void()>)> post,
-        std::function<void(Ms)> timer);
+        std::function<void(Ms)> timer, Bans& bans);
   ~Lobby() override { stop(); }
   // Ends the threads, with everything on disk, and lets go of all tables.
   void stop();
@@ -83,7 +84,7 @@ class Lobby final : public Host {
 
   Metrics& metrics() { return metrics_; }
   bool stalled() const { return !stalled_.empty(); }
-  Ms now();
+  Ms now() override;
   std::size_t tables() const { return tables_.size(); }
 
   // Host
@@ -96,6 +97,14 @@ class Lobby final : public Host {
   void count_action(bool accepted) override { ++(accepted ? metrics_.accepted : metrics_.refused); }
   void count_latency(std::int64_t us) override { metrics_.latency.observe(static_cast<double>(us) / 1e6); }
   std::int64_t microseconds() override;
+
+  // House (lobby_admin.cpp)
+  void each_table(const std::function<void(const TableInfo&)>& visit) const override;
+  void end_table(std::int64_t id, Finish told) override;
+  void delete_table(std::int64_t id, Finish told) override;
+  void pause(bool on) override { paused_ = on; }
+  bool paused() const override { return paused_; }
+  Bans& bans() override { return bans_; }
 
  private:
   struct GuestHash {
@@ -129,6 +138,8 @@ class Lobby final : public Host {
   void fetch_due(Ms now);
   void wake_stored(std::int64_t id);
   void expire(Table& table);
+  // From memory and from disk.
+  void remove(Table& table);
   void trim();
   void committed(const Journal::Done& done);
   void set_stalled(std::string why);
@@ -156,6 +167,9 @@ class Lobby final : public Host {
   std::string health_text() const;
   std::string metrics_text() const;
 
+  // ---- lobby_admin.cpp
+  void with_numbered(std::int64_t id, const Finish& told, std::function<void(Table&)> then);
+
   // ---- lobby_me.cpp: what is stored of somebody
   void guest_tables(const HttpRequest& request, const Answer& answer);
   void export_guest(const HttpRequest& request, const Answer& answer);
@@ -165,6 +179,8 @@ class Lobby final : public Host {
   Limits limits_;
   std::function<void(std::function<void()>)> post_;
   std::function<void(Ms)> timer_;
+  Bans& bans_;
+  bool paused_ = false;  // no new tables
   Metrics metrics_;
   Fast dice_;
   HouseClock clock_;

@@ -118,6 +118,7 @@ void Lobby::hello(const std::shared_ptr<Peer>& peer, const json::object& fields)
   const double price = k_hello + (find(code) == nullptr ? k_from_disk : 0);
   if (!allowed(workers_, peer->address(), price)) return refuse(*peer, k_too_much);
   const auto guest = token ? std::optional(guest_of(*token)) : std::nullopt;
+  if (guest && bans_.guest(*guest, now())) return refuse(*peer, k_banned);
   const auto have = as_int(fields.if_contains("have"));
   const auto seat = as_int(fields.if_contains("seat"));
   bool view = false;
@@ -172,6 +173,7 @@ Refused Lobby::rematch(Peer& peer, Table& table, bool on) {
   if (!peer.audience.is_seat()) return {"not-seated", {}, "You do not sit at this table."};
   if (table.status() != Status::over) return {"not-over", {}, "The game is not over yet."};
   if (!table.next().empty()) return {};  // it is there already
+  if (paused_) return k_paused;
   if (!table.wish_rematch(peer.audience.seat(), on, now())) return {};
   const Refused refused = [&]() -> Refused {
     if (!allowed(makers_, peer.address(), 1) || !make_room())

@@ -156,7 +156,7 @@ class Table {
   const std::string& next() const { return next_; }
   // Over although the game is not: by whoever left, by the house.
   void end(std::string why, Ms now);
-  // Everybody is sent away.
+  // Everybody is told and hung up on: the table is about to go.
   void close_all(std::string_view why);
 
   void tick(Ms now);
@@ -239,6 +239,7 @@ class Table {
   // Whoever left and is back has the seat again.
   void take_back(Seat seat, Ms now);
   void give_to_bot(Seat seat);
+  std::string distinct(std::string_view name, std::size_t seat) const;
   bool machine(Seat seat) const;
   bool may_pass(Seat seat) const;
   bool listed(Seat seat, const json::object& action) const;
