@@ -86,9 +86,10 @@ const AnyBots& pop_bots() {
       measured(player("level:4", "thinks about what the others may lay this turn",
                       {.candidates = 8, .playouts = 24}, one_turn(200)),
                "63 % against level:3"),
-      measured(player("level:5", "guesses what the others will lay, and thinks on to the end of the round",
-                      {.candidates = 40, .playouts = 800}, foresight({}, {.iterations = 5000})),
-               "66 % against level:4; alone 93 % of expert games"),
+      measured(
+          dear(player("level:5", "guesses what the others will lay, and thinks on to the end of the round",
+                      {.candidates = 40, .playouts = 800}, foresight({}, {.iterations = 5000}))),
+          "66 % against level:4; alone 93 % of expert games"),
   });
   return bots;
 }

@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <utility>
 
+#include "bots/roster.hpp"
 #include "games/registry.hpp"
 #include "server/log.hpp"
 
@@ -42,13 +43,12 @@ Lobby::Lobby(Store& store, const Limits& limits, std::function<void(std::functio
       dice_(static_cast<std::uint64_t>(short_hash(random_text(16)))),
       wall_start_(detail::wall_ms()),
       steady_start_(steady_us()) {
-  thinker_ = std::make_unique<Thinker>([this](Thinker::Thought thought) {
+  thinker_ = std::make_unique<Thinker>(limits_.thinker, [this](Thinker::Thought thought) {
     post_([this, thought = std::move(thought)]() mutable {
       if (thought.cut_short) ++metrics_.thoughts_cut_short;
       const auto place = tables_.find(thought.table);
       if (place != tables_.end())
-        place->second->thought(thought.seat, thought.version, std::move(thought.action),
-                               thought.reaction * limits_.bot_percent / 100, now());
+        place->second->thought(thought.seat, thought.version, std::move(thought.action), thought.kind, now());
     });
   });
   auto journal = std::make_unique<Journal>(
@@ -100,6 +100,7 @@ Table& Lobby::add(std::unique_ptr<Table> table) {
   codes_[added.code()] = &added;
   codes_[added.watch()] = &added;
   tables_[added.id()] = std::move(table);
+  if (added.status() != Status::over) thinker_->opened(added.id(), payer_of(added), dear_seats(added.spec()));
   return added;
 }
 
@@ -112,6 +113,7 @@ void Lobby::drop(Table& table) {
   if (table.wake_at != 0) wakes_.erase({table.wake_at, table.id()});
   codes_.erase(table.code());
   codes_.erase(table.watch());
+  thinker_->closed(table.id());
   tables_.erase(table.id());
 }
 
@@ -132,6 +134,8 @@ void Lobby::with_table(std::string code, std::function<void(Table*)> then) {
 
 std::uint64_t Lobby::write(std::int64_t table, Write write) {
   if (std::holds_alternative<PutAction>(write)) ++actions_since_trim_;
+  if (const auto* put = std::get_if<PutTable>(&write); put != nullptr && put->status == Status::over)
+    thinker_->closed(table);
   return journal_->write(table, std::move(write));
 }
 
@@ -142,8 +146,19 @@ void Lobby::committed(const Journal::Done& done) {
     if (const auto place = tables_.find(id); place != tables_.end()) place->second->committed(done.ticket);
 }
 
-void Lobby::think(Table& table, Seat seat, const std::string& bot) {
-  thinker_->think({table.id(), seat, bot, table.match()->clone()});
+// Of a table from disk nobody knows who made it: it pays for itself.
+std::string Lobby::payer_of(const Table& table) {
+  return table.spec().payer.empty() ? "table " + std::to_string(table.id()) : table.spec().payer;
+}
+
+int Lobby::dear_seats(const TableSpec& spec) {
+  return static_cast<int>(std::ranges::count_if(spec.chairs, [&](const Chair& chair) {
+    return chair.kind == Chair::Kind::bot && bots_of(*spec.game).dear(chair.bot);
+  }));
+}
+
+void Lobby::think(Table& table, Seat seat, const std::string& bot, bool urgent) {
+  thinker_->think({table.id(), seat, bot, table.match()->clone(), payer_of(table), table.salt(seat), urgent});
 }
 
 void Lobby::wake(Table& table, Ms at) {
@@ -269,11 +284,23 @@ Refused Lobby::at_table(Peer& peer, std::string_view type, const json::object& f
   }
   if (type == "leave") return table.leave(peer, now());
   if (type == "name") return table.rename(peer, name);
-  if (type == "fill")
-    return table.fill(peer, seat.value_or(-1), as_text(fields.if_contains("bot")).value_or(""), now());
+  if (type == "fill") {
+    const auto bot = as_text(fields.if_contains("bot")).value_or("");
+    if (bots_of(*table.spec().game).dear(bot) && !thinker_->accepts(payer_of(table), 1))
+      return {"limit", {}, Thinker::dear_sentence};
+    const Refused refused = table.fill(peer, seat.value_or(-1), bot, now());
+    if (!refused) thinker_->opened(table.id(), payer_of(table), dear_seats(table.spec()));
+    return refused;
+  }
   if (type == "skip") {
     const auto* on = fields.if_contains("on");
     return table.skip(peer, on == nullptr || !on->is_bool() || on->get_bool(), now());
+  }
+  if (type == "plan") {
+    const auto* action = fields.if_contains("action");
+    if (action != nullptr && !action->is_object() && !action->is_null())
+      return {"bad-request", {}, "What is planned is an action, an object, or null."};
+    return table.plan_action(peer, as_object(action), now());
   }
   if (type == "rematch") return rematch(peer);
   return {"bad-request", {}, "There is no such message."};
@@ -310,7 +337,10 @@ void Lobby::hello(Peer& peer, const json::object& fields) {
         there->by_watch_code = code == table->watch();
         there->wants_view = view;
         there->wants_legal = legal;
-        if (const Refused refused = table->enter(*there, have, now())) refuse(*there, refused);
+        if (const Refused refused = table->enter(*there, have, now()))
+          refuse(*there, refused);
+        else
+          table->tell_planned(*there);
       });
 }
 
@@ -341,6 +371,8 @@ Refused Lobby::rematch(Peer& peer) {
   if (table.status() != Status::over) return {"not-over", {}, "The game is not over yet."};
   if (!table.next().empty()) return {};  // the first wish has made it
   if (tables_.size() >= limits_.tables) return {"limit", {}, "There are too many tables."};
+  if (!thinker_->accepts(payer_of(table), dear_seats(table.spec())))
+    return {"limit", {}, Thinker::dear_sentence};
   TableSpec spec = table.spec();
   for (Chair& chair : spec.chairs) {
     chair.away = false;

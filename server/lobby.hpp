@@ -31,6 +31,7 @@ struct Limits {
   std::size_t body_bytes = 64 * 1024;
   std::size_t queue_bytes = 256 * 1024;  // waiting for one slow reader
   int bot_percent = 100;                 // how long bots take, of what a person would
+  Thinker::Options thinker;
 };
 
 struct HttpRequest {
@@ -70,9 +71,10 @@ class Lobby final : public Host {
 
   // Host
   std::uint64_t write(std::int64_t table, Write write) override;
-  void think(Table& table, Seat seat, const std::string& bot) override;
+  void think(Table& table, Seat seat, const std::string& bot, bool urgent) override;
   void wake(Table& table, Ms at) override;
   Fast& dice() override { return dice_; }
+  int bot_percent() const override { return limits_.bot_percent; }
   void count_action(bool accepted) override { ++(accepted ? metrics_.accepted : metrics_.refused); }
   void count_latency(std::int64_t us) override { metrics_.latency.observe(static_cast<double>(us) / 1e6); }
   std::int64_t microseconds() override;
@@ -95,16 +97,19 @@ class Lobby final : public Host {
   void hello(Peer& peer, const json::object& fields);
   Refused at_table(Peer& peer, std::string_view type, const json::object& fields);
   Refused rematch(Peer& peer);
-  Refused make_table(const json::object& fields, const Guest& guest, Table*& made, int& seat);
+  Refused make_table(const json::object& fields, const Guest& guest, const std::string& payer, Table*& made,
+                     int& seat);
   using Buckets = std::unordered_map<std::string, Bucket>;
   bool allowed(Buckets& buckets, const std::string& address, int per_minute);
   int tables_of(const Guest& guest) const;
+  static std::string payer_of(const Table& table);
+  static int dear_seats(const TableSpec& spec);
 
   void post_table(const HttpRequest& request, Answer answer);
   // Calls `then` with a table whose game is over; anything else is answered here.
   void with_finished(const std::string& code, const Answer& answer, std::function<void(Table&)> then);
   void get_record(const std::string& code, const Answer& answer);
-  void get_replay(const std::string& code, const Answer& answer);
+  void get_replay(const std::string& code, const std::string& address, const Answer& answer);
   void get_collection(std::string_view game, std::string_view name, const Answer& answer);
   void export_guest(const Guest& guest, Answer answer);
   void forget_guest(const Guest& guest, Answer answer);

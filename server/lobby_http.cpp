@@ -21,7 +21,6 @@ HttpReply error_reply(int status, const Refused& refused) {
 
 constexpr int k_longest_replay = 2'000;
 constexpr std::size_t k_replays_kept = 20;
-constexpr std::size_t k_longest_wait = 100;  // for the thinker, before replays are refused
 
 Refused bad(std::string message) { return {"bad-request", {}, std::move(message)}; }
 
@@ -101,7 +100,7 @@ void Lobby::http(const HttpRequest& request, Answer answer) {
     if (const auto code = between("/api/tables/", "/record"); !code.empty())
       return get_record(std::string(code), answer);
     if (const auto code = between("/api/tables/", "/replay"); !code.empty())
-      return get_replay(std::string(code), answer);
+      return get_replay(std::string(code), request.address, answer);
     if (const auto name = between("/api/games/", ""); name.find('/') != std::string_view::npos)
       return get_collection(name.substr(0, name.find('/')), name.substr(name.find('/') + 1), answer);
   }
@@ -202,8 +201,10 @@ std::string Lobby::metrics_text() const {
 
 // ---- Tables -------------------------------------------------------------------------------------
 
-Refused Lobby::make_table(const json::object& fields, const Guest& guest, Table*& made, int& seat) {
+Refused Lobby::make_table(const json::object& fields, const Guest& guest, const std::string& payer,
+                          Table*& made, int& seat) {
   TableSpec spec;
+  spec.payer = payer;
   const auto id = as_text(fields.if_contains("game"));
   spec.game = id ? find_game(*id) : nullptr;
   if (spec.game == nullptr) return bad("There is no such game; /api/games lists them.");
@@ -271,6 +272,7 @@ Refused Lobby::make_table(const json::object& fields, const Guest& guest, Table*
   const auto parsed = parse_json(record.text());
   spec.options = json::serialize(parsed->get_object().at("options"));
 
+  if (!thinker_->accepts(payer, dear_seats(spec))) return {"limit", {}, Thinker::dear_sentence};
   made = &add(std::make_unique<Table>(*this, ++last_table_, fresh_code(), std::move(spec), now()));
   ++metrics_.tables_made;
   made->open(now());
@@ -293,8 +295,8 @@ void Lobby::post_table(const HttpRequest& request, Answer answer) {
     return answer(error_reply(429, limit));
   Table* table = nullptr;
   int seat = -1;
-  if (const Refused refused = make_table(body->get_object(), guest, table, seat))
-    return answer(error_reply(400, refused));
+  if (const Refused refused = make_table(body->get_object(), guest, request.address, table, seat))
+    return answer(error_reply(refused.code == "limit" ? 429 : 400, refused));
   Json out;
   out.begin_object().field("table", table->code()).field("watch", table->watch()).key("seat");
   if (seat >= 0)
@@ -334,8 +336,8 @@ void Lobby::get_record(const std::string& code, const Answer& answer) {
   });
 }
 
-void Lobby::get_replay(const std::string& code, const Answer& answer) {
-  with_finished(code, answer, [this, answer](const Table& table) {
+void Lobby::get_replay(const std::string& code, const std::string& address, const Answer& answer) {
+  with_finished(code, answer, [this, address, answer](const Table& table) {
     if (table.version() > k_longest_replay)
       return answer(
           error_reply(413, {"limit", {}, "This game is too long to be shown at once; take its record."}));
@@ -347,15 +349,15 @@ void Lobby::get_replay(const std::string& code, const Answer& answer) {
     };
     for (const auto& [id, steps] : replays_)
       if (id == table.id()) return tell(steps);
-    if (thinker_->waiting() > k_longest_wait)
-      return answer(error_reply(503, {"busy", {}, "There is too much to do just now; try again."}));
-    thinker_->later([this, tell, id = table.id(), match = std::shared_ptr(table.match()->clone())] {
+    auto work = [this, tell, id = table.id(), match = std::shared_ptr(table.match()->clone())] {
       post_([this, tell, id, steps = replay_steps(*match)]() mutable {
         tell(steps);
         replays_.emplace_back(id, std::move(steps));
         if (replays_.size() > k_replays_kept) replays_.pop_front();
       });
-    });
+    };
+    if (!thinker_->later(address, std::move(work)))
+      answer(error_reply(503, {"busy", {}, Thinker::busy_sentence}));
   });
 }
 

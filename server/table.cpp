@@ -44,7 +44,9 @@ Table::Table(Host& host, std::int64_t id, std::string code, TableSpec spec, Ms n
       drivers_(spec_.chairs.size()),
       handled_(spec_.chairs.size()),
       created_(now),
-      quiet_since_(now) {}
+      quiet_since_(now) {
+  for (Driver& driver : drivers_) driver.salt = static_cast<std::uint64_t>(short_hash(random_text(16)));
+}
 
 Table::~Table() = default;
 
@@ -418,9 +420,9 @@ bool Table::take(Seat seat, const json::object& action, std::int64_t key, Ms now
   if (key != 0) remember(seat, key, version());
   Driver& driver = drivers_[seat];
   driver.deadline = 0;
-  driver.intention.clear();
-  driver.looked = -1;
+  driver.forced = false;
   driver.in_window = false;
+  driver.rest();
   if (fills_bar) window_since_ = now;
   plan(now);
   tell_update(sender, id, why, now);
@@ -429,6 +431,7 @@ bool Table::take(Seat seat, const json::object& action, std::int64_t key, Ms now
     put_table();
     tell_table();
   }
+  do_planned(now);
   return true;
 }
 
