@@ -32,59 +32,61 @@ class FairQueue {
   };
 
   void push(const std::string& payer, std::int64_t table, Item item) {
-    Account& account = accounts_.try_emplace(payer).first->second;
-    if (account.lines.empty()) {
-      idle_.erase({account.used, payer});
-      account.used = std::max(account.used, clock_);
-      busy_.insert({account.used, payer});
-    }
+    const auto place = accounts_.try_emplace(payer).first;
+    Account& account = place->second;
+    const bool waits = !account.lines.empty();
     Line& line = account.lines.try_emplace(table).first->second;
     if (line.items.empty()) line.used = std::max(line.used, account.clock);
     line.items.push_back(std::move(item));
     ++size_;
     ++account.size;
+    if (!waits) settle(place, std::max(0.0, clock_ - account.used));
   }
 
   // Precondition: not empty.
   Taken pop() {
-    const std::string payer = busy_.begin()->second;
-    Account& account = accounts_.at(payer);
-    clock_ = account.used;
+    const auto place = accounts_.find(busy_.begin()->second);
+    Account& account = place->second;
+    clock_ = std::max(clock_, account.used);
     auto best = account.lines.begin();
     for (auto line = account.lines.begin(); line != account.lines.end(); ++line)
       if (line->second.used < best->second.used) best = line;
     account.clock = best->second.used;
-    Taken taken{std::move(best->second.items.front()), payer, best->first, guess_};
+    Taken taken{std::move(best->second.items.front()), place->first, best->first, guess_};
     best->second.items.pop_front();
     best->second.used += guess_;
     --size_;
     --account.size;
+    ++account.under_way;
+    ++under_way_;
     // A table's share is remembered only while it has more to do: tables of one payer are their own affair.
     if (best->second.items.empty()) account.lines.erase(best);
-    bill(payer, account, guess_, true);
+    settle(place, guess_);
     return taken;
   }
 
-  // What it cost in the end, in ms.
+  // What it cost in the end, in ms. Precondition: once for everything that was taken.
   void done(const Taken& taken, double cost) {
     guess_ += (cost - guess_) / 16;
     const auto place = accounts_.find(taken.payer);
-    if (place == accounts_.end()) return;
-    const auto line = place->second.lines.find(taken.table);
-    if (line != place->second.lines.end()) line->second.used += cost - taken.guess;
-    bill(taken.payer, place->second, cost - taken.guess, !place->second.lines.empty());
+    Account& account = place->second;
+    --account.under_way;
+    --under_way_;
+    const auto line = account.lines.find(taken.table);
+    if (line != account.lines.end()) line->second.used += cost - taken.guess;
+    settle(place, cost - taken.guess);
   }
 
   // Nobody waits for what that table wanted any more.
   void drop(std::int64_t table) {
-    for (auto& [payer, account] : accounts_) {
+    for (auto place = accounts_.begin(); place != accounts_.end(); ++place) {
+      Account& account = place->second;
       const auto line = account.lines.find(table);
       if (line == account.lines.end()) continue;
       size_ -= line->second.items.size();
       account.size -= line->second.items.size();
       account.lines.erase(line);
-      bill(payer, account, 0, true);
-      return;
+      return settle(place, 0);
     }
   }
 
@@ -105,16 +107,24 @@ class FairQueue {
     double used = 0;
     double clock = 0;  // of its tables
     std::size_t size = 0;
+    int under_way = 0;
     std::map<std::int64_t, Line> lines;  // of tables with something to do
   };
 
-  // Moves an account to its new place; those that have nothing to do and owe nothing are forgotten.
-  void bill(const std::string& payer, Account& account, double cost, bool was_busy) {
-    (was_busy ? busy_ : idle_).erase({account.used, payer});
+  using Accounts = std::map<std::string, Account>;
+
+  // Bills an account and puts it where it belongs now; those that owe nothing are forgotten.
+  void settle(typename Accounts::iterator place, double cost) {
+    Account& account = place->second;
+    busy_.erase({account.used, place->first});
+    idle_.erase({account.used, place->first});
     account.used += cost;
-    (account.lines.empty() ? idle_ : busy_).insert({account.used, payer});
+    if (!account.lines.empty())
+      busy_.insert({account.used, place->first});
+    else if (account.under_way == 0)
+      idle_.insert({account.used, place->first});
     // Where nobody waits nobody is owed anything.
-    if (busy_.empty()) clock_ = std::max(clock_, idle_.rbegin()->first);
+    if (size_ == 0 && under_way_ == 0 && !idle_.empty()) clock_ = std::max(clock_, idle_.rbegin()->first);
     while (!idle_.empty() && idle_.begin()->first <= clock_) {
       accounts_.erase(idle_.begin()->second);
       idle_.erase(idle_.begin());
@@ -124,9 +134,10 @@ class FairQueue {
   double guess_;
   double clock_ = 0;  // what the account that was served last had used
   std::size_t size_ = 0;
-  std::map<std::string, Account> accounts_;
-  std::set<std::pair<double, std::string>> busy_;  // accounts with something to do
-  std::set<std::pair<double, std::string>> idle_;  // without, by what they have used
+  int under_way_ = 0;
+  Accounts accounts_;
+  std::set<std::pair<double, std::string>> busy_;  // accounts with something to do, by what they have used
+  std::set<std::pair<double, std::string>> idle_;  // with nothing to do, and nothing under way
 };
 
 }  // namespace smallbox

@@ -245,7 +245,7 @@ class Table {
   void plan_moments(Seat seat, const std::string& bot, Ms now);
   void look(Seat seat, Tempo::Kind kind, Ms now);
   Ms slowed(Ms ms) const { return ms * host_.bot_percent() / 100; }
-  bool holds(Seat seat, const Turn& turn) const;
+  static bool holds(Seat seat, const Turn& turn);
   // Does what was planned and has become legal: after every action, before anything else that happens by
   // itself.
   void do_planned(Ms now);

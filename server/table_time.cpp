@@ -82,10 +82,10 @@ Table::Turn Table::turn() const {
   return turn;
 }
 
-// Whether the table must not pass for a seat: something of its own is still to come in this turn.
-bool Table::holds(Seat seat, const Turn& turn) const {
-  if (turn.owing.has(seat)) return true;
-  return !drivers_[seat].planned.empty() && turn.active == seat && !turn.owing.empty();
+// Whether the table must not pass for a seat: something of its own is still to come in this turn. That is its
+// effect, or, where the turn is its own, whatever it may say when the effects have been applied.
+bool Table::holds(Seat seat, const Turn& turn) {
+  return turn.owing.has(seat) || (turn.active == seat && !turn.owing.empty());
 }
 
 // Decides for every seat what its driver waits for. Acts nowhere itself: that is tick's.
@@ -152,7 +152,7 @@ void Table::plan_seat(Seat seat, bool is_awake, const Turn& turn, Ms now) {
     driver.rest();
     return;
   }
-  // Whoever waits for somebody else's effect before the own one, or before what was planned, has no clock.
+  // Whoever waits for somebody else's effect before that has no clock.
   const bool waits = holds(seat, turn) && turn.first != seat;
   if (driver.in_window) {
     driver.deadline = window_since_ + spec_.pace.window;
@@ -166,7 +166,7 @@ void Table::plan_seat(Seat seat, bool is_awake, const Turn& turn, Ms now) {
   if (!skips && !machine(seat) && !driver.forced) return driver.rest();
 
   const Chair& chair = spec_.chairs[seat];
-  const std::string& bot = chair.kind == Chair::Kind::bot ? chair.bot : stand_in(*spec_.game);
+  const std::string& bot = chair.kind == Chair::Kind::bot ? chair.bot : stand_in(match_->game());
   if (driver.skips != skips) driver.rest();
   driver.skips = skips;
   plan_moments(seat, bot, now);
@@ -184,7 +184,7 @@ void Table::plan_seat(Seat seat, bool is_awake, const Turn& turn, Ms now) {
 void Table::plan_moments(Seat seat, const std::string& bot, Ms now) {
   Driver& driver = drivers_[seat];
   if (driver.driven && driver.seen == version()) return;
-  const AnyBots& bots = bots_of(*spec_.game);
+  const AnyBots& bots = bots_of(match_->game());
   const Tempo tempo = bots.tempo(bot, *match_, seat);
   Fast& dice = host_.dice();
   const bool other = driver.occasion != tempo.occasion;
