@@ -199,8 +199,10 @@ void Table::plan_moments(Seat seat, const std::string& bot, Ms now) {
       moment.at = now + slowed(std::max<Ms>(soonest, pace.wait(dice)));
     }
   }
-  // A dear thought is thought again only where something has happened that matters.
-  if (!driver.driven || other || driver.news != tempo.news || !bots.dear(bot)) driver.wanted = version();
+  // A dear thought is thought again only where something has happened that matters, or where it was to wait
+  // for something to happen.
+  if (!driver.driven || other || driver.news != tempo.news || !bots.dear(bot) || driver.choice == "null")
+    driver.wanted = version();
   driver.occasion = tempo.occasion;
   driver.news = tempo.news;
   driver.seen = version();
@@ -211,7 +213,8 @@ void Table::thought(Seat seat, int version, std::string action, Tempo::Kind kind
   Driver& driver = drivers_[seat];
   driver.thinking = false;
   if (!match_ || match_->over()) return;
-  if (driver.driven && !driver.skips && version >= driver.wanted) {
+  const bool waits = action == "null" && version < this->version();
+  if (driver.driven && !driver.skips && version >= driver.wanted && !waits) {
     driver.choice = std::move(action);
     driver.kind = kind;
     driver.chosen = version;

@@ -196,6 +196,36 @@ TEST(Clock, SkippingWaitsForTheOwnEffect) {
   EXPECT_TRUE(scene.passed(0));
 }
 
+// Nobody stops looking: tables of every bot of every game come to an end, whatever a thought takes.
+TEST(Clock, BotsOfAllKindsFinishTheirGames) {
+  struct Slow final : LiveHouse {
+    using LiveHouse::LiveHouse;
+    Ms thinking_time(const AnyMatch&, Seat seat, const std::string&) override { return 1 + 700 * (seat % 3); }
+  };
+  for (const AnyGame* game : all_games()) {
+    const int seats = std::min(3, game->max_seats());
+    for (const std::string& bot : bots_of(*game).names()) {
+      Slow house(7);
+      json::object options;
+      NewMatch request{seats, "seed", &options, nullptr};
+      Problem problem;
+      ASSERT_TRUE(game->create(request, problem)) << problem.message;
+      LiveTable live(house, *game, R"("relaxed")",
+                     std::vector<std::string>(static_cast<std::size_t>(seats), bot));
+      const auto watcher = std::make_shared<Listener>(house.now);
+      EXPECT_FALSE(live.table->enter(*watcher, {}, house.now));
+      int version = -1;
+      while (live.table->status() != Status::over && live.table->version() != version &&
+             live.table->version() < 3'000) {
+        version = live.table->version();
+        house.pass(*live.table, house.now + 120'000);
+      }
+      EXPECT_TRUE(live.table->status() == Status::over || live.table->version() >= 3'000)
+          << game->id() << " " << bot << " stands still at " << version;
+    }
+  }
+}
+
 // A hundred games with a live clock, bots, and somebody slow: after the effects of their own turn a call is
 // possible for as long as the bar lasts, or until the next player draws; and one that was planned before the
 // discard is never lost.
