@@ -51,13 +51,17 @@ Lobby::Lobby(Store& store, const Limits& limits, std::function<void(std::functio
                                thought.reaction * limits_.bot_percent / 100, now());
     });
   });
-  auto journal = std::make_unique<Journal>(
-      store, [this](Journal::Done done) { post_([this, done = std::move(done)] { committed(done); }); },
-      [](const char* why) {
-        // What is in memory is ahead of the disk, and must not be shown: only a new start is honest.
-        log_line("store failed", "why", why);
-        std::_Exit(1);
-      });
+  Journal::Calls calls;
+  calls.done = [this](Journal::Done done) { post_([this, done = std::move(done)] { committed(done); }); };
+  calls.stalled = [](const std::string&) {};
+  calls.going = [] {};
+  calls.failed = [](const char* why) {
+    // What is in memory is ahead of the disk, and must not be shown: only a new start is honest.
+    log_line("store failed", "why", why);
+    std::_Exit(1);
+  };
+  auto journal = std::make_unique<Journal>(store, std::move(calls));
+  reader_ = std::make_unique<Reader>(store.reader());
   journal_ = std::move(journal);
   restore(store);
 }
@@ -65,6 +69,7 @@ Lobby::Lobby(Store& store, const Limits& limits, std::function<void(std::functio
 void Lobby::stop() {
   thinker_.reset();
   journal_.reset();
+  reader_.reset();
   codes_.clear();
   tables_.clear();
 }
@@ -80,7 +85,11 @@ void Lobby::restore(Store& store) {
   int broken = 0;
   // The journal's thread has nothing to do yet, so the store may be read from here.
   last_table_ = store.last_table();
-  for (const SavedTable& saved : store.unfinished()) {
+  const auto reader = store.reader();
+  for (std::int64_t id = 1; id <= last_table_; ++id) {
+    const auto found = reader->find(id);
+    if (!found || found->status == Status::over) continue;
+    const SavedTable& saved = *found;
     std::string why;
     if (auto table = Table::restore(*this, saved, now(), why)) {
       actions_since_trim_ += table->version();
@@ -118,16 +127,19 @@ void Lobby::drop(Table& table) {
 void Lobby::with_table(std::string code, std::function<void(Table*)> then) {
   if (Table* table = find(code)) return then(table);
   if (code.size() != 22) return then(nullptr);
-  journal_->ask([this, code = std::move(code), then = std::move(then)](Store& store) mutable {
-    auto saved = store.find(code);
-    post_([this, code = std::move(code), then = std::move(then), saved = std::move(saved)] {
-      if (Table* table = find(code)) return then(table);  // somebody else was quicker
-      if (!saved || saved->status != Status::over || tables_.size() >= limits_.tables) return then(nullptr);
-      std::string why;
-      auto table = Table::restore(*this, *saved, now(), why);
-      then(table ? &add(std::move(table)) : nullptr);
-    });
-  });
+  reader_->ask(
+      [this, code = std::move(code), then = std::move(then)](StoreReader& store) mutable {
+        auto saved = store.find(code);
+        post_([this, code = std::move(code), then = std::move(then), saved = std::move(saved)] {
+          if (Table* table = find(code)) return then(table);  // somebody else was quicker
+          if (!saved || saved->status != Status::over || tables_.size() >= limits_.tables)
+            return then(nullptr);
+          std::string why;
+          auto table = Table::restore(*this, *saved, now(), why);
+          then(table ? &add(std::move(table)) : nullptr);
+        });
+      },
+      [](const StoreError&) {});
 }
 
 std::uint64_t Lobby::write(std::int64_t table, Write write) {
@@ -206,7 +218,7 @@ void Lobby::housekeeping(Ms time) {
 }
 
 void Lobby::flush(std::function<void()> ready) {
-  journal_->ask([this, ready = std::move(ready)](Store&) { post_(ready); });
+  journal_->flush([this, ready = std::move(ready)] { post_(ready); });
 }
 
 // ---- What peers say -----------------------------------------------------------------------------

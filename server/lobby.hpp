@@ -14,6 +14,7 @@
 
 #include "server/journal.hpp"
 #include "server/metrics.hpp"
+#include "server/reader.hpp"
 #include "server/table.hpp"
 #include "server/thinker.hpp"
 
@@ -135,6 +136,7 @@ class Lobby final : public Host {
   // Last: their threads end before anything that they could reach does.
   std::unique_ptr<Thinker> thinker_;
   std::unique_ptr<Journal> journal_;
+  std::unique_ptr<Reader> reader_;
 };
 
 }  // namespace smallbox

@@ -362,49 +362,54 @@ void Lobby::get_replay(const std::string& code, const Answer& answer) {
 // ---- What is stored of somebody -----------------------------------------------------------------
 
 void Lobby::export_guest(const Guest& guest, Answer answer) {
-  journal_->ask([this, guest, answer = std::move(answer)](Store& store) {
-    Json out;
-    const auto hex = to_hex(guest);
-    out.begin_object();
-    out.list("tables", store.of_guest(guest), [&](const SavedTable& saved) {
-      const auto head = parse_json(saved.head);
-      const auto* fields = head ? head->if_object() : nullptr;
-      const auto* seats = fields != nullptr ? as_array(fields->if_contains("seats")) : nullptr;
-      if (seats == nullptr) return;
-      out.begin_object().field("table", saved.code);
-      for (const char* name : {"game", "options", "created"})
-        if (const auto* v = fields->if_contains(name)) out.key(name).raw(json::serialize(*v));
-      for (std::size_t i = 0; i < seats->size(); ++i) {
-        const auto* seat = as_object(&(*seats)[i]);
-        if (seat == nullptr || as_text(seat->if_contains("guest")) != hex) continue;
-        out.field("seat", static_cast<int>(i)).field("name", as_text(seat->if_contains("name")).value_or(""));
-      }
-      // The record of a game under way holds its seed, so nobody gets it yet.
-      const auto snapshot = parse_json(saved.snapshot);
-      if (const auto* record = record_of(snapshot); record != nullptr && saved.status == Status::over)
-        out.key("record").raw(json::serialize(*record));
-      out.end_object();
-    });
-    out.end_object();
-    post_([answer, text = out.take()] { answer({200, "application/json", text}); });
-  });
+  reader_->ask(
+      [this, guest, answer = std::move(answer)](StoreReader& store) {
+        Json out;
+        const auto hex = to_hex(guest);
+        out.begin_object();
+        out.list("tables", store.of_guest(guest, 0, 1000), [&](const SavedTable& saved) {
+          const auto head = parse_json(saved.head);
+          const auto* fields = head ? head->if_object() : nullptr;
+          const auto* seats = fields != nullptr ? as_array(fields->if_contains("seats")) : nullptr;
+          if (seats == nullptr) return;
+          out.begin_object().field("table", saved.code);
+          for (const char* name : {"game", "options", "created"})
+            if (const auto* v = fields->if_contains(name)) out.key(name).raw(json::serialize(*v));
+          for (std::size_t i = 0; i < seats->size(); ++i) {
+            const auto* seat = as_object(&(*seats)[i]);
+            if (seat == nullptr || as_text(seat->if_contains("guest")) != hex) continue;
+            out.field("seat", static_cast<int>(i))
+                .field("name", as_text(seat->if_contains("name")).value_or(""));
+          }
+          // The record of a game under way holds its seed, so nobody gets it yet.
+          const auto snapshot = parse_json(saved.snapshot);
+          if (const auto* record = record_of(snapshot); record != nullptr && saved.status == Status::over)
+            out.key("record").raw(json::serialize(*record));
+          out.end_object();
+        });
+        out.end_object();
+        post_([answer, text = out.take()] { answer({200, "application/json", text}); });
+      },
+      [](const StoreError&) {});
 }
 
 void Lobby::forget_guest(const Guest& guest, Answer answer) {
-  journal_->ask([this, guest, answer = std::move(answer)](Store& store) {
-    post_([this, guest, answer, all = store.of_guest(guest)] {
-      for (const SavedTable& saved : all) {
-        std::string why;
-        if (const auto place = tables_.find(saved.id); place != tables_.end())
-          place->second->forget(guest, now());
-        else if (saved.status == Status::over)
-          if (const auto table = Table::restore(*this, saved, now(), why)) table->forget(guest, now());
-      }
-      flush([answer, count = all.size()] {
-        answer({200, "application/json", "{\"forgotten\":" + std::to_string(count) + "}"});
-      });
-    });
-  });
+  reader_->ask(
+      [this, guest, answer = std::move(answer)](StoreReader& store) {
+        post_([this, guest, answer, all = store.of_guest(guest, 0, 1000)] {
+          for (const SavedTable& saved : all) {
+            std::string why;
+            if (const auto place = tables_.find(saved.id); place != tables_.end())
+              place->second->forget(guest, now());
+            else if (saved.status == Status::over)
+              if (const auto table = Table::restore(*this, saved, now(), why)) table->forget(guest, now());
+          }
+          flush([answer, count = all.size()] {
+            answer({200, "application/json", "{\"forgotten\":" + std::to_string(count) + "}"});
+          });
+        });
+      },
+      [](const StoreError&) {});
 }
 
 }  // namespace smallbox
