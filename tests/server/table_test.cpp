@@ -1,15 +1,12 @@
 // Tables without sockets, threads or clocks: the test is the house, and time is a number.
 #include <gtest/gtest.h>
 
-#include <atomic>
-#include <filesystem>
 #include <utility>
 
 #include "bots/reaction.hpp"
 #include "bots/roster.hpp"
 #include "games/registry.hpp"
 #include "server/identity.hpp"
-#include "server/journal.hpp"
 #include "server/table.hpp"
 
 namespace smallbox {
@@ -500,47 +497,6 @@ TEST(Identity, NamesTokensAndCodes) {
   EXPECT_TRUE(same_guest(guest, again));
   EXPECT_FALSE(same_guest(guest, guest_of("b")));
   EXPECT_FALSE(from_hex("zz", again));
-}
-
-TEST(Store, KeepsWhatWasCommittedAndTrims) {
-  const auto folder = std::filesystem::temp_directory_path() / ("smallbox-store-" + random_text(6));
-  {
-    const auto store = open_sqlite(folder.string());
-    std::atomic<std::uint64_t> committed = 0;
-    {
-      Journal journal(
-          *store, [&](const Journal::Done& done) { committed = done.ticket; },
-          [](const char* why) { FAIL() << why; });
-      journal.write(1, PutTable{1, "code", "watch", Status::playing, "{}", std::vector{guest_of("a")}});
-      journal.write(1,
-                    PutTable{1, "code", "watch", Status::playing, "{}", std::nullopt});  // and stays theirs
-      for (int n = 1; n <= 5; ++n) journal.write(1, PutAction{1, {n, 0, n, 0, std::to_string(n)}});
-      journal.write(0, Mark{});
-      journal.write(1, PutAction{1, {6, 0, 6, 0, "6"}});
-      journal.write(1, PutSnapshot{1, 6, "snapshot"});
-      journal.write(2, PutAction{2, {1, 0, 1, 0, "of nobody"}});
-      journal.write(0, Trim{100});
-      journal.write(1, PutAction{1, {7, 0, 7, 0, "7"}});
-    }
-    EXPECT_EQ(committed, 13U);  // all of it before the journal went
-    EXPECT_THROW(open_sqlite(folder.string()), StoreError);
-  }
-  const auto store = open_sqlite(folder.string());
-  const auto tables = store->unfinished();
-  ASSERT_EQ(tables.size(), 1U);
-  EXPECT_EQ(tables[0].snapshot, "snapshot");
-  ASSERT_EQ(tables[0].actions.size(), 1U);
-  EXPECT_EQ(tables[0].actions[0].number, 7);
-  EXPECT_EQ(store->find("watch")->code, "code");
-  EXPECT_FALSE(store->find("nothing"));
-  EXPECT_EQ(store->of_guest(guest_of("a")).size(), 1U);
-  EXPECT_TRUE(store->of_guest(guest_of("b")).empty());
-  // All or nothing: the second table has the first one's code.
-  const std::vector<Write> broken = {PutAction{1, {8, 0, 8, 0, "8"}},
-                                     PutTable{2, "code", "other", Status::playing, "{}", {}}};
-  EXPECT_THROW(store->commit(broken), StoreError);
-  EXPECT_EQ(store->unfinished()[0].actions.size(), 1U);
-  std::filesystem::remove_all(folder);
 }
 
 }  // namespace
