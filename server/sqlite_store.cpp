@@ -9,8 +9,10 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <filesystem>
-#include <map>
+#include <unordered_map>
 
 #include "server/action_index.hpp"
 #include "server/log.hpp"
@@ -49,7 +51,6 @@ CREATE INDEX due ON tables (wake) WHERE wake > 0 AND status < 2;
 )sql",
 };
 constexpr std::int64_t k_application = 0x536d4278;  // "SmBx"
-constexpr int k_checkpoint_pages = 4000;
 
 // What all connections share.
 struct House {
@@ -190,7 +191,9 @@ class SqliteReader final : public StoreReader {
   }
 
   std::vector<std::pair<Guest, int>> seats() {
-    std::map<Guest, int> counts;
+    // A guest is a hash already.
+    const auto hash = [](const Guest& guest) { return std::bit_cast<std::array<std::size_t, 4>>(guest)[0]; };
+    std::unordered_map<Guest, int, decltype(hash)> counts(0, hash);
     scan_rows(
         db_, "seats",
         "SELECT tables.id, guest FROM tables INDEXED BY unfinished CROSS JOIN guests INDEXED BY guests_of "
@@ -362,8 +365,13 @@ std::unique_ptr<Connection> open_database(const std::string& path) {
 
 class Sqlite final : public Store {
  public:
-  explicit Sqlite(const std::string& folder)
-      : lock_(folder), house_{folder}, database_(open_database(house_.path())), db_(*database_) {
+  Sqlite(const std::string& folder, int journal_pages)
+      : lock_(folder),
+        house_{folder},
+        database_(open_database(house_.path())),
+        db_(*database_),
+        journal_pages_(journal_pages),
+        next_checkpoint_(journal_pages) {
     scan_rows(db_, "actions", "SELECT id, tbl, number FROM actions WHERE id >= ?1 ORDER BY id",
               [&](Statement& row) {
                 house_.actions.add(row.number(1), {row.number(0), row.number(2)});
@@ -401,8 +409,7 @@ class Sqlite final : public Store {
     if (lost_ || frames_ < next_checkpoint_) return;
     int left = 0;
     const int result = checkpoint(db_, SQLITE_CHECKPOINT_PASSIVE, left);
-    next_checkpoint_ =
-        result == SQLITE_OK && left == 0 ? k_checkpoint_pages : frames_ + k_checkpoint_pages / 4;
+    next_checkpoint_ = result == SQLITE_OK && left == 0 ? journal_pages_ : frames_ + journal_pages_ / 4;
     if (result == SQLITE_OK) return;
     failed(sqlite::kind_of(result));
     if (lost_) sqlite::fail(db_, result);
@@ -454,8 +461,9 @@ class Sqlite final : public Store {
   std::unique_ptr<Connection> database_;
   Connection& db_;
   std::unique_ptr<SqliteReader> opening_;
-  int frames_ = 0;  // of the journal
-  int next_checkpoint_ = k_checkpoint_pages;
+  const int journal_pages_;
+  int frames_ = 0;  // pages in the journal now
+  int next_checkpoint_;
   bool lost_ = false;
   std::int64_t next_ = 0;  // the last row of an action
   std::int64_t mark_ = 0;
@@ -480,6 +488,8 @@ class Sqlite final : public Store {
 
 }  // namespace
 
-std::unique_ptr<Store> open_sqlite(const std::string& folder) { return std::make_unique<Sqlite>(folder); }
+std::unique_ptr<Store> open_sqlite(const std::string& folder, int journal_pages) {
+  return std::make_unique<Sqlite>(folder, journal_pages);
+}
 
 }  // namespace smallbox
