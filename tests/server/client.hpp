@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <netinet/tcp.h>
 #include <sched.h>
+#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -110,6 +111,7 @@ inline Server start_server(const std::string& program, const std::string& folder
   if (pipe2(out.data(), O_CLOEXEC) != 0) die("no pipe");
   server.pid = fork();
   if (server.pid == 0) {
+    prctl(PR_SET_PDEATHSIG, SIGKILL);  // it does not outlive us
     if (core >= 0) pin(core);
     dup2(out[1], 1);
     const int log = open(server.log.c_str(), O_CREAT | O_WRONLY | O_APPEND, 0600);
