@@ -11,7 +11,6 @@
 
 #include <atomic>
 #include <filesystem>
-#include <set>
 #include <thread>
 
 #include "tests/server/wire_words.hpp"
@@ -110,7 +109,7 @@ struct Connection {
   std::string out;
   std::string in;
   std::vector<std::string> legal;
-  std::set<std::string, std::less<>> asked;  // tables that it named on this line
+  Names asked;  // tables that it named on this line
 };
 
 class Fuzz {
@@ -235,9 +234,7 @@ class Fuzz {
   void speak(Connection& one) {
     if (one.end != End::none) return;  // it has ended for the other side, and waits for that to be seen
     for (auto n = dice_.below(few(4) ? 40 : 8) + 1; n > 0; --n) {
-      std::string table;
-      words_.append(one.out, words_.message(one.legal, table));
-      if (!table.empty()) one.asked.insert(std::move(table));
+      words_.append(one.out, words_.message(one.legal, one.asked));
       ++sent_;
     }
     if (--one.batches <= 0) {

@@ -2,6 +2,8 @@
 // between.
 #pragma once
 
+#include <set>
+
 #include "tests/server/client.hpp"
 
 namespace smallbox::client {
@@ -14,19 +16,29 @@ struct Places {
   std::vector<std::string> tokens;
 };
 
+using Names = std::set<std::string, std::less<>>;
+
 class Words {
  public:
   Words(Fast& dice, Places& places) : dice_(dice), places_(places) {}
 
-  // A message, or something like one. `legal`: actions that the sender was told are legal.
-  std::string message(const std::vector<std::string>& legal, std::string& table) {
+  // A message, or something like one. `legal`: actions that the sender was told are legal; `named`: gets
+  // every table that it names.
+  std::string message(const std::vector<std::string>& legal, Names& named) {
+    named_ = &named;
+    std::string text = any_message(legal);
+    named_ = nullptr;
+    return text;
+  }
+
+  std::string any_message(const std::vector<std::string>& legal) {
     switch (dice_.below(24)) {
       case 0:
       case 1:
       case 2:
       case 3:
       case 4:
-      case 5: return hello(table);
+      case 5: return hello();
       case 6: return R"({"type":"sit")" + maybe_seat() + maybe_name() + "}";
       case 7:
       case 8:
@@ -48,9 +60,8 @@ class Words {
     }
   }
 
-  std::string hello(std::string& table) {
-    table = code();
-    std::string text = R"({"type":"hello","table":")" + table + "\"";
+  std::string hello() {
+    std::string text = R"({"type":"hello","table":")" + code() + "\"";
     if (!few(4)) text += R"(,"token":")" + (few(20) ? "short" : any(places_.tokens)) + "\"";
     if (few(2)) text += R"(,"have":)" + integer();
     if (few(4)) text += maybe_seat();
@@ -182,7 +193,9 @@ class Words {
     if (which == 1) return "x";
     if (which == 2) return fresh_token(dice_).substr(0, 22);
     const auto& list = which < 6 ? places_.waiting : which < 11 ? places_.playing : places_.finished;
-    return list.empty() ? "none" : any(list);
+    std::string chosen = any(list);
+    if (named_ != nullptr) named_->insert(chosen);
+    return chosen;
   }
   std::string integer() {
     static constexpr std::array<std::string_view, 12> odd = {"-1",
@@ -263,6 +276,7 @@ class Words {
 
   Fast& dice_;
   Places& places_;
+  Names* named_ = nullptr;
 };
 
 }  // namespace smallbox::client
