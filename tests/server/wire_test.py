@@ -27,18 +27,18 @@ class Wire(unittest.TestCase):
         status, health = request(self.server.base, 'GET', '/api/health')
         self.assertEqual((status, health['ok']), (200, True))
 
-#-- -- Tables
+    # ---- Tables
 
     def test_two_in_one_race(self):
         _, _, (ann, ben), _ = self.server.pair()
-#Both are ready at the same moment; both get the same two versions in the same order.
+        # Both are ready at the same moment; both get the same two versions in the same order.
         for line in (ann, ben):
             line.send(type='act', id='ready', action={'type': 'ready'})
         seen = [[until(line, 'update') for _ in range(2)] for line in (ann, ben)]
         self.assertEqual([u['version'] for u in seen[0]], [1, 2])
         self.assertEqual([u['version'] for u in seen[1]], [1, 2])
         self.assertEqual(seen[0][1]['events'][-1]['type'], 'turned')
-#Then they race : whoever is overtaken is told so with a clause, and nobody sees a gap or another order.
+        # Then they race: whoever is overtaken is told so with a clause, and nobody sees a gap or another order.
         orders = [[], []]
 
         def race(who, line, message):
@@ -76,10 +76,10 @@ class Wire(unittest.TestCase):
         self.assertEqual((missed['type'], missed['version']), ('update', 1))
         self.assertEqual(missed['events'], [{'type': 'ready', 'seat': 0}])
         self.assertTrue(until(ann, 'table')['seats'][1]['here'])
-#Up to date : nothing is told twice.
+        # Up to date: nothing is told twice.
         again = self.server.line(made['table'], tokens[1], have=1)
         self.assertEqual(until(again, 'update', 'state', 'current')['type'], 'current')
-#From the future : it gets the whole state.
+        # From the future: it gets the whole state.
         again = self.server.line(made['table'], tokens[1], have=99)
         self.assertEqual(until(again, 'update', 'state', 'current')['version'], 1)
 
@@ -91,7 +91,7 @@ class Wire(unittest.TestCase):
         ann = self.server.line(made['table'], tokens[0], have=1)
         answer = act(ann, {'type': 'ready'}, 'once')
         self.assertEqual((answer['type'], answer['version']), ('done', 1))
-#With another id it is another action, and the rules refuse it.
+        # With another id it is another action, and the rules refuse it.
         self.assertEqual(act(ann, {'type': 'ready'}, 'twice')['type'], 'refused')
 
     def test_late_action(self):
@@ -150,7 +150,7 @@ class Wire(unittest.TestCase):
         self.assertEqual(until(ann, 'refused')['code'], 'bad-request')
         ann.send(type='fill', seat=1, bot='random')
         self.assertEqual(until(ann, 'state')['version'], 0)
-#A seat left before the game is open again.
+        # A seat left before the game is open again.
         made = self.server.make(seats=['me', 'open'])
         ann = self.server.line(made['table'], made['token'])
         until(ann, 'table')
@@ -187,7 +187,7 @@ class Wire(unittest.TestCase):
         self.assertEqual(set(one), {'watch', 'game', 'name', 'options', 'pace', 'seats', 'watching', 'created'})
         self.assertEqual([(s['kind'], s['name']) for s in one['seats']], [('human', 'Ann'), ('human', 'Ben'), ('bot', 'random')])
         self.assertEqual(one['watching'], 0)
-#What a watcher from the list is sent is what is public : no seat, nothing legal, no hidden card.
+        # What a watcher from the list is sent is what is public: no seat, nothing legal, no hidden card.
         watcher = self.server.line(one['watch'])
         table = until(watcher, 'table')
         self.assertIsNone(table['you'])
@@ -196,7 +196,7 @@ class Wire(unittest.TestCase):
         self.assertNotIn('legal', state)
         asked = request(self.server.base, 'GET', '/api/tables')[1]['playing']
         self.assertEqual(next(t for t in asked if t['watch'] == one['watch'])['watching'], 1)
-#Where nobody is any more there is nothing to watch.
+        # Where nobody is any more there is nothing to watch.
         for line in [*lines, watcher]:
             line.close()
         for _ in range(100):
@@ -228,7 +228,7 @@ class Wire(unittest.TestCase):
             legal[seat], legal[1 - seat] = done['legal'], other['legal']
             result = done.get('result')
         self.assertTrue(result['over'])
-#The record replays in the referee to the same result.
+        # The record replays in the referee to the same result.
         status, record = request(self.server.base, 'GET', f'/api/tables/{made["watch"]}/record')
         self.assertEqual(status, 200)
         asked = ''.join(json.dumps(r) + '\n' for r in ({'cmd': 'load', 'record': record}, {'cmd': 'result'}))
@@ -238,14 +238,14 @@ class Wire(unittest.TestCase):
         steps = request(self.server.base, 'GET', f'/api/tables/{made["table"]}/replay')[1]['steps']
         self.assertEqual(len(steps), len(record['actions']) + 1)
         self.assertIn('hands', steps[0]['view'])
-#A rematch : the same people at a new table.
+        # A rematch: the same people at a new table.
         lines[1].send(type='rematch')
         following = [until(line, 'table') for line in lines]
         while not all(t['next'] for t in following):
             following = [t if t['next'] else until(line, 'table') for t, line in zip(following, lines)]
         again = self.server.line(following[0]['next'], tokens[0])
         self.assertEqual(until(again, 'table')['you'], 0)
-#What is stored of somebody can be had, and deleted.
+        # What is stored of somebody can be had, and deleted.
         base = self.server.base
         status, export = request(base, 'GET', '/api/me', token=tokens[1])
         self.assertEqual(status, 200)
@@ -274,21 +274,26 @@ class Wire(unittest.TestCase):
         ben = self.server.line(made['table'], token)
         self.assertFalse(until(ben, 'table')['seats'][1]['away'])
 
-#-- -- Hostile and clumsy clients
+    # ---- Hostile and clumsy clients
 
     def test_message_of_10_MB(self):
         made, _, (ann, ben), _ = self.server.pair()
         big = Line(self.server.base)
         try:
-            big
-  .frame(1, b '{' + b ' ' * 10_000_000 + b '}') except OSError : pass self.assertTrue(is_closed(big))
-#Also somebody at the table; the other one goes on.
-                                                                     try
-      : ben
-    .frame(1, b 'x' * 10_000_000) except OSError
-        : pass self.assertTrue(is_closed(ben)) self.assertEqual(act(ann, {'type' : 'ready'})['version'], 1)
-              connection = http.client.HTTPConnection('127.0.0.1', self.server.port, timeout = 10) try
-        : connection.request('POST', '/api/tables', b' ' * 10_000_000, {'Content-Type': 'application/json'})
+            big.frame(1, b'{' + b' ' * 10_000_000 + b'}')
+        except OSError:
+            pass
+        self.assertTrue(is_closed(big))
+        # Also somebody at the table; the other one goes on.
+        try:
+            ben.frame(1, b'x' * 10_000_000)
+        except OSError:
+            pass
+        self.assertTrue(is_closed(ben))
+        self.assertEqual(act(ann, {'type': 'ready'})['version'], 1)
+        connection = http.client.HTTPConnection('127.0.0.1', self.server.port, timeout=10)
+        try:
+            connection.request('POST', '/api/tables', b' ' * 10_000_000, {'Content-Type': 'application/json'})
             self.assertEqual(connection.getresponse().status, 413)
         except (BrokenPipeError, ConnectionResetError):
             pass  # hung up on while still sending: refused as well
@@ -387,7 +392,7 @@ class Crowd(unittest.TestCase):
                 except OSError:
                     pass
             self.assertGreater(len(held), 9_000)
-#The crowd's address has its few places, everybody else plays on.
+            # The crowd's address has its few places, everybody else plays on.
             self.assertEqual(act(lines[0], {'type': 'ready'})['version'], 1)
             self.assertEqual(act(lines[1], {'type': 'ready'})['version'], 2)
             connection = http.client.HTTPConnection('127.0.0.1', server.port, timeout=10)
@@ -404,31 +409,41 @@ class Crowd(unittest.TestCase):
     def test_slow_reader(self):
         server = Server('--rate', '0')
         try:
-            made, tokens,
-            (ann, ben),
-                _ = server.pair() slow =
-                    socket.socket() slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-                        slow.connect(('127.0.0.1', server.port)) line = Line.__new__(Line) line.socket,
-                line.buffer = slow,
-                b'' slow
-                    .sendall(
-                        b 'GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n' b 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n') while b '\r\n\r\n' not in
-                        line.buffer : line._more() line
-                    .send(type = 'hello', table = made['table'], token = tokens[1]) until(ann, 'table')
-                                          slow.setblocking(False)
-#It asks and asks, and never reads the answers.
-                                              asked = json.dumps({'type' : 'state'}).encode() frame =
-                    bytes([ 129, 128 + len(asked) ]) + bytes(4) + asked dropped = False end =
-                        time.monotonic() + 20 while not dropped and time.monotonic() < end : try : slow
-              .send(frame * 20) except BlockingIOError : time.sleep(0.001) except OSError
-                  : dropped = True self.assertTrue(dropped) self
-                                  .assertEqual(act(ann, {'type' : 'ready'})['version'], 1) self
-                                  .assertEqual(act(ben, {'type' : 'ready'})['version'], 2) finally
-                  : server.close()
+            made, tokens, (ann, ben), _ = server.pair()
+            slow = socket.socket()
+            slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            slow.connect(('127.0.0.1', server.port))
+            line = Line.__new__(Line)
+            line.socket, line.buffer = slow, b''
+            slow.sendall(b'GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n'
+                         b'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n')
+            while b'\r\n\r\n' not in line.buffer:
+                line._more()
+            line.send(type='hello', table=made['table'], token=tokens[1])
+            until(ann, 'table')
+            slow.setblocking(False)
+            # It asks and asks, and never reads the answers.
+            asked = json.dumps({'type': 'state'}).encode()
+            frame = bytes([129, 128 + len(asked)]) + bytes(4) + asked
+            dropped = False
+            end = time.monotonic() + 20
+            while not dropped and time.monotonic() < end:
+                try:
+                    slow.send(frame * 20)
+                except BlockingIOError:
+                    time.sleep(0.001)
+                except OSError:
+                    dropped = True
+            self.assertTrue(dropped)
+            self.assertEqual(act(ann, {'type': 'ready'})['version'], 1)
+            self.assertEqual(act(ben, {'type': 'ready'})['version'], 2)
+        finally:
+            server.close()
 
-                        def test_rate(self)
-                  : server =
-                  Server('--rate', '20') try : line = Line(server.base)
+    def test_rate(self):
+        server = Server('--rate', '20')
+        try:
+            line = Line(server.base)
             began = time.monotonic()
             for _ in range(80):
                 line.send(type='ping')
@@ -441,14 +456,17 @@ class Crowd(unittest.TestCase):
     def test_tables_per_minute(self):
         server = Server('--tables-per-minute', '4')
         try:
-            for
-              _ in range(4)
-                  : server.make() with self.assertRaisesRegex(RuntimeError, '429')
-                  : server.make() finally : server.close()
+            for _ in range(4):
+                server.make()
+            with self.assertRaisesRegex(RuntimeError, '429'):
+                server.make()
+        finally:
+            server.close()
 
-                                                def test_behind_a_proxy(self)
-                  : server =
-                  Server('--behind-proxy', '--per-address', '3') try : lines = [Line(server.base, headers='X-Forwarded-For: 1.1.1.1, 9.9.9.9\r\n') for _ in range(3)]
+    def test_behind_a_proxy(self):
+        server = Server('--behind-proxy', '--per-address', '3')
+        try:
+            lines = [Line(server.base, headers='X-Forwarded-For: 1.1.1.1, 9.9.9.9\r\n') for _ in range(3)]
             with self.assertRaisesRegex(ConnectionError, '429'):
                 Line(server.base, headers='X-Forwarded-For: 2.2.2.2, 9.9.9.9\r\n')
             Line(server.base, headers='X-Forwarded-For: 9.9.9.8\r\n').close()
