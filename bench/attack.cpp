@@ -1,14 +1,16 @@
 // Attacks on a real server from up to 50 addresses, while honest people play beside them.
 //
-//   attack PROGRAM [--seconds 6] [--addresses 50] [--games 300] [--long 6000] [--only NAME] [--strict]
-//   [--ahead]
+//   attack PROGRAM [--seconds 6] [--addresses 50] [--games 300] [--long 6000] [--only NAME]
+//   [--tries 3] [--strict] [--ahead]
 //
 // Prints for each attack what the honest ones wait for, before and during it, as a table for
 // docs/security.md. An acknowledgement must come within 50 ms (99 of 100), and bots must take as long as in
 // quiet, within 20 %. Where the machine is shared those figures are bad without any attack, so each is
-// compared with the quiet moment just before: what that exceeds a quiet machine's by is allowed, and a figure
-// that fails is taken again up to twice. With --strict nothing is allowed. With --ahead the server and the
-// honest ones go before whatever else runs on this machine, where that is permitted.
+// taken without the time in which the server's network thread or the honest one's was ready and had no core
+// (in brackets), and compared with the quiet moment just before: what that exceeds a quiet machine's by is
+// allowed, and an attack that fails is tried again (--tries). With --strict nothing is allowed. With
+// --ahead the server and the honest ones go before whatever else runs on this machine, where that is
+// permitted.
 #include <sys/resource.h>
 
 #include <cmath>
@@ -206,6 +208,7 @@ std::vector<Attack> attacks(const Past& past, const Watch& watch) {
 struct Figures {
   double p50 = 0;
   double p99 = 0;
+  double own = 0;  // p99 without waiting for a core
   double bots = 0;
   std::size_t answers = 0;
   std::size_t choices = 0;
@@ -217,6 +220,7 @@ Figures measure(Honest& honest, double seconds) {
   const Waits waits = honest.take();
   return {quantile(waits.acknowledged, 0.5),
           quantile(waits.acknowledged, 0.99),
+          quantile(waits.own, 0.99),
           quantile(waits.bots, 0.5),
           waits.acknowledged.size(),
           waits.bots.size(),
@@ -231,6 +235,7 @@ struct Settings {
   int games = 300;
   long actions = 6000;
   std::string only;
+  int tries = 3;
   bool strict = false;
 };
 const std::vector<std::string> k_unlimited = {"--per-address", "0", "--per-guest", "0", "--rate", "0"};
@@ -257,7 +262,7 @@ bool run(const Settings& settings, const Past& past, std::size_t index) {
   const Server server = start_server(settings.program, copy, {});
   bool good = true;
   {
-    Honest honest(server.port, 16);
+    Honest honest(server, 16);
     people = &honest;
     std::this_thread::sleep_for(std::chrono::milliseconds(1500));
     const Figures quiet = measure(honest, settings.seconds);
@@ -272,17 +277,20 @@ bool run(const Settings& settings, const Past& past, std::size_t index) {
       heard = swarm.heard();
     }
     const double used = cpu_seconds(server.pid) - cpu;
-    const double allowed = settings.strict ? 0 : std::max(0.0, quiet.p99 - 10);
+    const double allowed = settings.strict ? 0 : std::max(0.0, quiet.own - 10);
     // Where somebody waits longer than it was looked for, fewer were answered.
-    const bool slow = during.p99 > 50 + allowed || during.answers * 2 < quiet.answers;
+    const bool slow =
+        (settings.strict ? during.p99 : during.own) > 50 + allowed || during.answers * 2 < quiet.answers;
     const bool late =
         std::abs(during.bots - quiet.bots) > quiet.bots * 0.2 + allowed || during.choices * 2 < quiet.choices;
     good = !slow && !late && during.lost == 0;
     std::printf(
-        "| %s | %ld | %ld KiB | %.1f ms | %.1f ms | %.1f ms | %.0f ms | %.0f ms | %.2f | %ld | %s%s%s |\n",
-        attack.name.c_str(), said, heard / 1024, during.p50, during.p99, quiet.p99, during.bots, quiet.bots,
-        used / settings.seconds, resident_kib(server.pid) / 1024, slow ? "SLOW " : "",
-        late ? "LATE BOTS " : "", during.lost > 0 ? ("LOST: " + honest.why()).substr(0, 200).c_str() : "");
+        "| %s | %ld | %ld KiB | %.1f ms | %.1f (%.1f) ms | %.1f (%.1f) ms | %.0f ms | %.0f ms | %.2f | %ld | "
+        "%s%s%s |\n",
+        attack.name.c_str(), said, heard / 1024, during.p50, during.p99, during.own, quiet.p99, quiet.own,
+        during.bots, quiet.bots, used / settings.seconds, resident_kib(server.pid) / 1024,
+        slow ? "SLOW " : "", late ? "LATE BOTS " : "",
+        during.lost > 0 ? ("LOST: " + honest.why()).substr(0, 200).c_str() : "");
     std::fflush(stdout);
     kill(server.pid, SIGKILL);  // first, so that whoever waits for an answer does not go on
   }
@@ -307,6 +315,7 @@ int main(int argc, char** argv) {
     }
     if (name == "--ahead") {
       setpriority(PRIO_PROCESS, 0, -10);
+      std::ofstream("/proc/self/autogroup") << -10;
       continue;
     }
     const char* value = i + 1 < argc ? argv[++i] : "";
@@ -318,6 +327,8 @@ int main(int argc, char** argv) {
       settings.games = std::atoi(value);
     else if (name == "--long")
       settings.actions = std::atol(value);
+    else if (name == "--tries")
+      settings.tries = std::atoi(value);
     else if (name == "--only")
       settings.only = value;
     else
@@ -347,7 +358,7 @@ int main(int argc, char** argv) {
   for (std::size_t i = 0; i < list.size(); ++i) {
     if (list[i].name.find(settings.only) == std::string::npos) continue;
     bool good = false;
-    for (int attempt = 0; attempt < 3 && !good; ++attempt) good = run(settings, past, i);
+    for (int attempt = 0; attempt < settings.tries && !good; ++attempt) good = run(settings, past, i);
     if (!good) failed.push_back(list[i].name);
   }
   std::filesystem::remove_all(settings.folder);

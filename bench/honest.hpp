@@ -4,6 +4,7 @@
 #pragma once
 
 #include <atomic>
+#include <map>
 #include <mutex>
 #include <thread>
 
@@ -13,6 +14,7 @@ namespace smallbox::client {
 
 struct Waits {
   std::vector<double> acknowledged;  // ms from sending an action to its update
+  std::vector<double> own;           // the same without waiting for a core of this machine
   std::vector<double> bots;          // ms from a round's beginning to a bot's choice
   int lost = 0;                      // actions and tables that were not answered in time
 };
@@ -23,10 +25,19 @@ inline double quantile(std::vector<double> values, double q) {
   return values[static_cast<std::size_t>(q * static_cast<double>(values.size() - 1))];
 }
 
+// Milliseconds that a thread has been ready to run while others had the cores.
+inline double waited_for_core(const std::string& task) {
+  std::ifstream file("/proc/" + task + "/schedstat");
+  double on = 0;
+  double waited = 0;
+  file >> on >> waited;
+  return waited / 1e6;
+}
+
 class Honest {
  public:
   // `tables`: with a bot each; and one with two people.
-  Honest(int port, int tables) : port_(port) {
+  Honest(const Server& server, int tables) : port_(server.port), network_(std::to_string(server.pid)) {
     people_ = std::thread([this] { play_people(); });
     for (int i = 0; i < tables; ++i) bots_.emplace_back([this, i] { play_bot(101 + i); });
   }
@@ -38,9 +49,12 @@ class Honest {
   Honest(const Honest&) = delete;
   Honest& operator=(const Honest&) = delete;
 
-  // What has been measured since the last time.
+  // What has been measured since the last time. Who waits for a bot unusually long is counted with what it
+  // has been so far: otherwise the longest would be missing.
   Waits take() {
     const std::lock_guard lock(mutex_);
+    for (const auto& [source, began] : under_way_)
+      if (seconds_since(began) > 2) waits_.bots.push_back(seconds_since(began) * 1000);
     return std::exchange(waits_, {});
   }
   // The watch code of the people's table; it is public.
@@ -75,6 +89,7 @@ class Honest {
   // on.
   void play_people() {
     Fast dice(7);
+    const std::string self = "self/task/" + std::to_string(gettid());
     while (!stop_) {
       const Reply made = make(100, R"({"game":"pop","seats":["me","open"],"pace":"relaxed","public":true})");
       if (made.status != 201) {
@@ -100,12 +115,16 @@ class Honest {
         objects(*message, "legal", legal);
         if (legal.empty()) break;
         const std::string id = "n" + std::to_string(n);
+        const double before = waited_for_core(self) + waited_for_core(network_ + "/task/" + network_);
         const auto sent = Clock::now();
         ann.say(R"({"type":"act","id":")" + id + R"(","action":)" + std::string(legal.front()) + "}");
         do message = ann.receive();
         while (message && field(*message, "id") != id);
         if (!message || !message->starts_with(R"({"type":"update")")) break;
-        note(waits_.acknowledged, seconds_since(sent) * 1000);
+        const double took = seconds_since(sent) * 1000;
+        const double idle = waited_for_core(self) + waited_for_core(network_ + "/task/" + network_) - before;
+        note(waits_.acknowledged, took);
+        note(waits_.own, std::max(0.0, took - idle));
         while (ben.receive()) {  // whatever has come to the other
         }
         std::this_thread::sleep_for(std::chrono::milliseconds(25));
@@ -132,6 +151,10 @@ class Honest {
       std::vector<std::string_view> legal;
       for (int n = 0; message && message->find(R"("result":)") == std::string::npos && !stop_; ++n) {
         const auto began = Clock::now();
+        {
+          const std::lock_guard lock(mutex_);
+          under_way_[source] = began;
+        }
         objects(*message, "legal", legal);
         if (legal.empty()) break;
         line.say(R"({"type":"act","id":"n)" + std::to_string(n) + R"(","action":)" +
@@ -140,6 +163,10 @@ class Honest {
         while (message && message->find(R"("revealed")") == std::string::npos &&
                message->find(R"("result":)") == std::string::npos);
         if (message) note(waits_.bots, seconds_since(began) * 1000);
+      }
+      {
+        const std::lock_guard lock(mutex_);
+        under_way_.erase(source);
       }
       if (!message && !stop_) lose("a table with a bot: no answer");
     }
@@ -151,8 +178,10 @@ class Honest {
   }
 
   int port_;
+  std::string network_;  // the server's network thread, which is its first
   std::mutex mutex_;
   Waits waits_;
+  std::map<int, Clock::time_point> under_way_;  // rounds with a bot, by address
   std::string watch_;
   std::string why_;
   std::atomic<bool> stop_ = false;
