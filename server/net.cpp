@@ -50,7 +50,7 @@ struct Net {
   Page page;
   Lobby* lobby = nullptr;
   std::unordered_map<std::string, int> by_address;
-  std::set<class WebPeer*> peers;
+  std::vector<std::weak_ptr<class WebPeer>> peers;
   std::vector<std::shared_ptr<class WebPeer>> to_flush;
   std::array<char, 65536> room{};  // what was read last, from whichever connection
   int connections = 0;
@@ -107,13 +107,12 @@ class WebPeer final : public Peer {
         place_(std::move(place)),
         socket_(std::move(socket)),
         reader_(net.config.limits.message_bytes),
-        heard_(Clock::now()) {
-    net_.peers.insert(this);
-  }
-  ~WebPeer() override { net_.peers.erase(this); }
+        heard_(Clock::now()),
+        nowhere_since_(heard_) {}
 
   // `early`: what the client has sent already.
   void start(std::span<char> early) {
+    net_.peers.push_back(shared());
     beast::error_code error;
     socket_.non_blocking(true, error);
     reader_.feed(early);
@@ -121,6 +120,7 @@ class WebPeer final : public Peer {
   }
   void send(Message message) override { push(Opcode::text, *message); }
   void close(std::string_view why) override { say_goodbye(1001, why); }
+  const std::string& address() const override { return place_->address(); }
 
   // All that waits goes out as one write, or as much of it as the line takes.
   void flush() {
@@ -146,6 +146,9 @@ class WebPeer final : public Peer {
   void look(Clock::time_point now) {
     const auto silent = now - heard_;
     if (silent > (closing_ ? seconds(10) : seconds(60))) return end();
+    if (table != 0) nowhere_since_ = now;
+    // A line is for a table: one that comes to none takes somebody else's place.
+    if (now - nowhere_since_ > seconds(60)) return say_goodbye(1000, "Say hello to a table.");
     if (silent > seconds(30) && !closing_) push(Opcode::ping, {});
   }
 
@@ -193,7 +196,7 @@ class WebPeer final : public Peer {
     while (!closing_ && !ended_) {
       const FrameReader::Item item = reader_.next();
       if (item.kind == Kind::none) break;
-      if (item.kind == Kind::text) net_.lobby->message(*this, item.payload);
+      if (item.kind == Kind::text) net_.lobby->message(shared(), item.payload);
       if (item.kind == Kind::ping) push(Opcode::pong, item.payload);
       if (item.kind == Kind::close) say_goodbye(1000, {});
       if (item.kind == Kind::broken) say_goodbye(item.code, {});
@@ -206,8 +209,12 @@ class WebPeer final : public Peer {
     }
     listen();
   }
-  // How long to wait before the next message is taken.
+  // How long to wait before the next message is taken: for this line's sake or for all of its address.
   std::chrono::microseconds pay() {
+    const std::chrono::microseconds owed = std::chrono::milliseconds(net_.lobby->owed(place_->address()));
+    return std::max(owed, pay_line());
+  }
+  std::chrono::microseconds pay_line() {
     const int rate = net_.config.limits.messages_per_second;
     if (rate == 0) return {};
     const auto step = std::chrono::microseconds(1'000'000 / rate);
@@ -231,8 +238,10 @@ class WebPeer final : public Peer {
     socket_.close(ignored);
     leave();
   }
-  // Later: a table may be just telling something to everybody who is there.
+  // From here on it comes to no table. It leaves the one where it is later: that may be just telling
+  // something to everybody who is there.
   void leave() {
+    hang_up();
     asio::post(net_.context, [self = shared()] { self->net_.lobby->gone(*self); });
   }
 
@@ -242,6 +251,7 @@ class WebPeer final : public Peer {
   FrameReader reader_;
   std::string out_;  // frames that wait
   Clock::time_point heard_;
+  Clock::time_point nowhere_since_;  // at no table
   Clock::time_point due_{};
   bool dirty_ = false;    // flush() is coming
   bool blocked_ = false;  // the line takes no more at the moment
@@ -249,13 +259,20 @@ class WebPeer final : public Peer {
   bool ended_ = false;
 };
 
+std::vector<std::shared_ptr<WebPeer>> peers_of(const Net& net) {
+  std::vector<std::shared_ptr<WebPeer>> peers;
+  for (const auto& weak : net.peers)
+    if (auto peer = weak.lock()) peers.push_back(std::move(peer));
+  return peers;
+}
+
 void sweep(Net& net) {
   net.sweep.expires_after(seconds(5));
   net.sweep.async_wait([&net](beast::error_code error) {
     if (error) return;
     const auto now = Clock::now();
-    const std::vector<WebPeer*> peers(net.peers.begin(), net.peers.end());
-    for (WebPeer* peer : peers) peer->look(now);
+    std::erase_if(net.peers, [](const auto& peer) { return peer.expired(); });
+    for (const auto& peer : peers_of(net)) peer->look(now);
     sweep(net);
   });
 }
@@ -371,6 +388,12 @@ std::string_view path_of(const http::request<http::string_body>& request) {
   return target.substr(0, target.find('?'));
 }
 
+std::string_view query_of(const http::request<http::string_body>& request) {
+  const std::string_view target(request.target().data(), request.target().size());
+  const auto at = target.find('?');
+  return at == std::string_view::npos ? std::string_view() : target.substr(at + 1);
+}
+
 // Asks the lobby, whose answer may come later.
 Awaitable<HttpReply> ask_lobby(Net& net, HttpRequest request) {
   struct Waiting {
@@ -399,6 +422,7 @@ Awaitable<HttpReply> answer_request(Net& net, const http::request<http::string_b
   HttpRequest asked;
   asked.method = std::string(request.method_string());
   asked.path = path_of(request);
+  asked.query = query_of(request);
   asked.token = bearer(request);
   asked.address = std::move(address);
   asked.body = request.body();
@@ -446,6 +470,9 @@ Awaitable<void> serve_connection(Net& net, Socket socket, std::unique_ptr<Place>
       const auto early = buffer.data();
       peer->start({static_cast<char*>(early.data()), early.size()});
       co_return;
+    } else if (file != nullptr && !net.lobby->may_fetch(place->address())) {
+      reply = refusal_reply(429, "limit", "That is too much at once; wait a little.");
+      request.keep_alive(false);
     } else if (file == nullptr) {
       stream.expires_after(seconds(90));
       std::string address = place->address();
@@ -475,7 +502,8 @@ Awaitable<void> accept_loop(Net& net) {
     const auto from = socket.remote_endpoint(unknown);
     if (unknown) continue;
     auto place = std::make_unique<Place>(net, from.address().to_string());
-    const bool crowded = !net.config.behind_proxy && place->crowded();
+    const bool crowded =
+        !net.config.behind_proxy && (place->crowded() || !net.lobby->may_connect(place->address()));
     if (net.connections > net.config.limits.connections || crowded) {
       ++net.lobby->metrics().connections_refused;
       continue;  // closed at once: a hostile address costs no more than this
@@ -485,9 +513,9 @@ Awaitable<void> accept_loop(Net& net) {
   }
 }
 
-void set_timer(Net& net, Ms at) {
-  if (net.lobby == nullptr) return;  // still being restored; the first tick sets it
-  net.timer.expires_after(std::chrono::milliseconds(std::max<Ms>(0, at - net.lobby->now())));
+void set_timer(Net& net, Ms after) {
+  if (net.lobby == nullptr) return;  // still being made; the first tick sets it
+  net.timer.expires_after(std::chrono::milliseconds(after));
   net.timer.async_wait([&net](beast::error_code error) {
     if (!error && !net.stopping) net.lobby->tick();
   });
@@ -502,13 +530,17 @@ void stop(Net& net, int signal) {
   beast::error_code ignored;
   net.acceptor.close(ignored);
   net.timer.cancel();
-  net.lobby->flush([&net] {
-    const std::vector<WebPeer*> peers(net.peers.begin(), net.peers.end());
-    for (WebPeer* peer : peers) peer->close("The server stops; come back soon.");
+  const auto goodbye = [&net] {
+    for (const auto& peer : peers_of(net)) peer->close("The server stops; come back soon.");
     // Time for the goodbyes, not for waiting on slow ones.
     net.timer.expires_after(std::chrono::milliseconds(300));
     net.timer.async_wait([&net](beast::error_code) { net.context.stop(); });
-  });
+  };
+  // Without room on the disk nothing more gets there, and nobody was told of it.
+  if (net.lobby->stalled())
+    goodbye();
+  else
+    net.lobby->flush(goodbye);
 }
 
 void show_in_browser(const std::string& url) {
@@ -541,7 +573,7 @@ int run_server(const ServerConfig& config) {
   }
   lobby = std::make_unique<Lobby>(
       *store, config.limits, [&net](std::function<void()> run) { asio::post(net.context, std::move(run)); },
-      [&net](Ms at) { set_timer(net, at); });
+      [&net](Ms after) { set_timer(net, after); });
   net.lobby = lobby.get();
   net.signals.async_wait([&net](beast::error_code error, int signal) {
     if (!error) stop(net, signal);
