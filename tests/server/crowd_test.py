@@ -133,8 +133,9 @@ class CatchUp(unittest.TestCase):
                              {k: other[k] for k in ('version', 'events', 'actors', 'view')})
         # Nobody gets through it what only another seat may see.
         watcher = self.server.line(made['watch'], have=before, view=True)
-        open_to_all = [until(watcher, 'update') for _ in range(5)]
-        self.assertEqual([u['version'] for u in open_to_all], [u['version'] for u in first])
+        told = until(watcher, 'update', 'state')  # nobody has watched before: nothing was kept for it
+        self.assertEqual((told['type'], told['version']), ('state', first[-1]['version']))
+        self.assertNotIn('seen', told['view'])
         for line in (seen, again, watcher, *lines):
             line.close()
 
