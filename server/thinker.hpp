@@ -34,7 +34,7 @@ class Thinker {
     int dear_in_all = 2000;
     // Other work that may wait: of one payer, and in all.
     std::size_t later = 8;
-    std::size_t later_in_all = 200;
+    std::size_t later_in_all = 5'000;
   };
   struct Task {
     std::int64_t table = 0;
