@@ -27,7 +27,7 @@ bool is_guest_mark(std::string_view text);
 
 class Bans {
  public:
-  static constexpr std::size_t most = 10'000;
+  static constexpr std::size_t most = 1000;
 
   // Empty: kept in memory only.
   explicit Bans(std::string path = {});
