@@ -276,6 +276,7 @@ void sweep(Net& net) {
     const auto now = Clock::now();
     const std::vector<WebPeer*> peers(net.peers.begin(), net.peers.end());
     for (WebPeer* peer : peers) peer->look(now);
+    net.lobby->bans().tidy(net.lobby->now());
     if (net.costs.size() > k_costs_kept)
       std::erase_if(net.costs, [&](const auto& one) { return !net.by_address.contains(one.first); });
     sweep(net);

@@ -169,6 +169,11 @@ TEST(Bans, OutliveANewStart) {
   }
   EXPECT_TRUE(Bans(folder.file("bans.json")).address("192.0.2.7", 1000));
   EXPECT_FALSE(Bans(folder.file("bans.json")).address("192.0.2.7", 2000));
+  {
+    Bans bans(folder.file("bans.json"));
+    bans.tidy(2000);
+  }
+  EXPECT_EQ(read_private_file(folder.file("bans.json")), R"({"bans":[]})");
   // Where they can't be written they hold until the next start, and that is told.
   Bans nowhere(folder.file("missing/bans.json"));
   ASSERT_NE(nowhere.add(Ban::Kind::address, "192.0.2.7", 2000, 1000, kept), nullptr);
