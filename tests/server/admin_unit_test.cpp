@@ -33,8 +33,13 @@ struct TestHouse final : House {
   Bans banned;
 
   std::int64_t now() const override { return time; }
-  void each_table(const std::function<void(const TableInfo&)>& visit) const override {
-    for (const TableInfo& one : list) visit(one);
+  void each_table(const std::function<void(const TableBrief&)>& visit) const override {
+    for (const TableInfo& one : list) visit(one.brief);
+  }
+  std::optional<TableInfo> find_table(std::int64_t id) const override {
+    for (const TableInfo& one : list)
+      if (one.brief.id == id) return one;
+    return std::nullopt;
   }
   void end_table(std::int64_t id, Finish told) override { finish("end", id, told); }
   void delete_table(std::int64_t id, Finish told) override { finish("delete", id, told); }
@@ -70,16 +75,12 @@ struct Office {
     EXPECT_EQ(answers, 1) << line;
     return parse_json(answer)->get_object();
   }
-  void add_table(std::int64_t id, const char* status, Cost cost) {
+  void add_table(std::int64_t id, Status status, Cost cost) {
     TableInfo info;
-    info.id = id;
+    info.brief = {id, status, house.time - id * 1000, house.time - 5000, cost};
     info.game = "blink";
-    info.status = status;
     info.seats = {{"human", true, "0123456789abcdef"}, {"bot", false, ""}};
-    info.created = house.time - id * 1000;
-    info.quiet_since = house.time - 5000;
     info.watch = "watch-code";
-    info.cost = cost;
     house.list.push_back(std::move(info));
   }
 };
@@ -93,9 +94,9 @@ std::vector<std::int64_t> numbers(const json::object& answer) {
 
 TEST(Admin, ListsAndSorts) {
   Office s;
-  s.add_table(1, "playing", {10, 5, 100, 0});
-  s.add_table(2, "waiting", {0, 50, 10, 0});
-  s.add_table(3, "playing", {20, 1, 1000, 7});
+  s.add_table(1, Status::playing, {10, 5, 100, 0});
+  s.add_table(2, Status::waiting, {0, 50, 10, 0});
+  s.add_table(3, Status::playing, {20, 1, 1000, 7});
   using List = std::vector<std::int64_t>;
   EXPECT_EQ(numbers(s.ask(R"({"cmd":"tables"})")), (List{1, 2, 3}));
   EXPECT_EQ(numbers(s.ask(R"({"cmd":"tables","sort":"messages"})")), (List{2, 1, 3}));
@@ -116,7 +117,7 @@ TEST(Admin, ListsAndSorts) {
 TEST(Admin, TellsTheDearestOfMany) {
   Office s;
   for (std::uint64_t i = 0; i < 5000; ++i) {
-    s.add_table(static_cast<std::int64_t>(i), "playing", {0, i * 7919 % 5000, 0, 0});
+    s.add_table(static_cast<std::int64_t>(i), Status::playing, {0, i * 7919 % 5000, 0, 0});
     s.doors.list.push_back({"192.0.2." + std::to_string(i), 1, {0, i * 31 % 5000, 0, 0}});
   }
   const auto top = s.ask(R"({"cmd":"top","by":"messages","most":3})");
