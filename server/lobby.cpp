@@ -67,8 +67,10 @@ Lobby::Lobby(Store& store, const Limits& limits, std::function<void(std::functio
   thinker_ = std::make_unique<Thinker>(limits_.thinker, [this](Thinker::Thought thought) {
     post_([this, thought = std::move(thought)]() mutable {
       if (thought.cut_short) ++metrics_.thoughts_cut_short;
-      if (Table* table = find(thought.table))
-        table->thought(thought.seat, thought.version, std::move(thought.action), thought.kind, now());
+      Table* table = find(thought.table);
+      if (table == nullptr) return;
+      table->spent.thinking += static_cast<std::uint64_t>(thought.ms);
+      table->thought(thought.seat, thought.version, std::move(thought.action), thought.kind, now());
     });
   });
   last_table_ = store.last_table();

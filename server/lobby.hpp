@@ -101,7 +101,8 @@ class Lobby final : public Host, public House {
   std::int64_t microseconds() override;
 
   // House (lobby_admin.cpp)
-  void each_table(const std::function<void(const TableInfo&)>& visit) const override;
+  void each_table(const std::function<void(const TableBrief&)>& visit) const override;
+  std::optional<TableInfo> find_table(std::int64_t id) const override;
   void end_table(std::int64_t id, Finish told) override;
   void delete_table(std::int64_t id, Finish told) override;
   void pause(bool on) override { paused_ = on; }

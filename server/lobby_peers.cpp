@@ -46,6 +46,7 @@ void Lobby::gone(Peer& peer) {
 void Lobby::message(const std::shared_ptr<Peer>& peer, std::string_view text) {
   ++metrics_.messages;
   Table* table = at(*peer);
+  if (table != nullptr) ++table->spent.messages;
   const auto refuse = [&](const Refused& refused, std::string_view id) {
     if (table != nullptr)
       table->tell(*peer, refusal_text(refused, id));

@@ -330,6 +330,7 @@ void sweep(Net& net) {
     const auto now = Clock::now();
     std::erase_if(net.peers, [](const auto& peer) { return peer.expired(); });
     for (const auto& peer : peers_of(net)) peer->look(now);
+    net.lobby->bans().tidy(net.lobby->now());
     if (net.costs.size() > k_costs_kept)
       std::erase_if(net.costs, [&](const auto& one) { return !net.by_address.contains(one.first); });
     sweep(net);
