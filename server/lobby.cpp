@@ -113,7 +113,7 @@ void Lobby::drop(Table& table) {
   if (table.wake_at != 0) wakes_.erase({table.wake_at, table.id()});
   codes_.erase(table.code());
   codes_.erase(table.watch());
-  thinker_->closed(table.id());
+  if (thinker_) thinker_->closed(table.id());
   tables_.erase(table.id());
 }
 
@@ -134,7 +134,8 @@ void Lobby::with_table(std::string code, std::function<void(Table*)> then) {
 
 std::uint64_t Lobby::write(std::int64_t table, Write write) {
   if (std::holds_alternative<PutAction>(write)) ++actions_since_trim_;
-  if (const auto* put = std::get_if<PutTable>(&write); put != nullptr && put->status == Status::over)
+  if (const auto* put = std::get_if<PutTable>(&write);
+      put != nullptr && put->status == Status::over && thinker_)
     thinker_->closed(table);
   return journal_->write(table, std::move(write));
 }

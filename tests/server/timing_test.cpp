@@ -354,6 +354,31 @@ TEST(Timing, OfBlobsTellsNothing) { tells_nothing<Blobs>(k_blobs, true); }
 TEST(Timing, OfPopTellsNothing) { tells_nothing<Pop>(k_pop, false); }
 TEST(Timing, OfCantTouchThisTellsNothing) { tells_nothing<CantTouchThis>(k_ctt, false); }
 
+// What a card takes on average at a table of two equal bots, with what it took where time still followed the
+// hand: the levels are as fast as they were.
+TEST(Timing, OfBlinkIsThatOfTheLevel) {
+  const std::vector<std::pair<std::string, double>> levels = {
+      {"level:1", 1741}, {"level:3", 1295}, {"level:5", 985}, {"level:8", 638}, {"level:10", 466}};
+  for (const auto& [level, ms] : levels) {
+    Ms time = 0;
+    int plays = 0;
+    for (std::uint64_t game = 1; game <= 60; ++game) {
+      TimedHouse house(game);
+      LiveTable live(house, *find_game("blink"), R"("relaxed")", {level, level});
+      const auto watcher = std::make_shared<Listener>(house.now);
+      live.table->enter(*watcher, {}, house.now);
+      house.pass(*live.table, house.now + 3'600'000);
+      ASSERT_EQ(live.table->status(), Status::over);
+      // From the first card to the last.
+      const auto is_play = [](const Move& move) { return move.type == "play"; };
+      const auto first = std::ranges::find_if(house.moves, is_play);
+      for (auto move = first + 1; move != house.moves.end(); ++move) time += move->delay;
+      plays += static_cast<int>(std::ranges::count_if(house.moves, is_play));
+    }
+    EXPECT_NEAR(static_cast<double>(time) / plays / ms, 1, 0.1) << level;
+  }
+}
+
 // The test looks: what it is to find is found.
 TEST(Timing, LeaksThatArePlantedAreFound) {
   const int pairs = some_pairs();
