@@ -364,7 +364,10 @@ TEST(Timing, OfBlinkIsThatOfTheLevel) {
     int plays = 0;
     for (std::uint64_t game = 1; game <= 60; ++game) {
       TimedHouse house(game);
-      LiveTable live(house, *find_game("blink"), R"("relaxed")", {level, level});
+      NewMatch request{2, std::to_string(game), nullptr, nullptr};
+      Problem problem;
+      const Prepared blink(find_game("blink")->create(request, problem));
+      LiveTable live(house, blink, R"("relaxed")", {level, level});
       const auto watcher = std::make_shared<Listener>(house.now);
       live.table->enter(*watcher, {}, house.now);
       house.pass(*live.table, house.now + 3'600'000);
