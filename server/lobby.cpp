@@ -40,7 +40,7 @@ Lobby::Lobby(Store& store, const Limits& limits, std::function<void(std::functio
     : limits_(limits),
       post_(std::move(post)),
       timer_(std::move(timer)),
-      dice_(static_cast<std::uint64_t>(short_hash(random_text(16)))),
+      dice_(0),
       wall_start_(detail::wall_ms()),
       steady_start_(steady_us()) {
   thinker_ = std::make_unique<Thinker>(limits_.thinker, [this](Thinker::Thought thought) {
@@ -160,6 +160,13 @@ int Lobby::dear_seats(const TableSpec& spec) {
 
 void Lobby::think(Table& table, Seat seat, const std::string& bot, bool urgent) {
   thinker_->think({table.id(), seat, bot, table.match()->clone(), payer_of(table), table.salt(seat), urgent});
+}
+
+// New ones every time: whoever has measured many delays can't work out from them when a bot will look next,
+// or has looked in vain.
+Fast& Lobby::dice() {
+  dice_ = Fast(static_cast<std::uint64_t>(short_hash(random_text(16))));
+  return dice_;
 }
 
 void Lobby::wake(Table& table, Ms at) {

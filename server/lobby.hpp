@@ -73,7 +73,7 @@ class Lobby final : public Host {
   std::uint64_t write(std::int64_t table, Write write) override;
   void think(Table& table, Seat seat, const std::string& bot, bool urgent) override;
   void wake(Table& table, Ms at) override;
-  Fast& dice() override { return dice_; }
+  Fast& dice() override;
   int bot_percent() const override { return limits_.bot_percent; }
   void count_action(bool accepted) override { ++(accepted ? metrics_.accepted : metrics_.refused); }
   void count_latency(std::int64_t us) override { metrics_.latency.observe(static_cast<double>(us) / 1e6); }
