@@ -55,7 +55,7 @@ Lobby::Lobby(Store& store, const Limits& limits, std::function<void(std::functio
       post_(std::move(post)),
       timer_(std::move(timer)),
       bans_(bans),
-      dice_(static_cast<std::uint64_t>(short_hash(random_text(16)))),
+      dice_(0),
       clock_(detail::wall_ms(), steady_us()),
       seats_(16, GuestHash{static_cast<std::uint64_t>(short_hash(random_text(16)))}),
       // Purses begin full, and many come at once: none holds more than a house notices.
@@ -151,7 +151,7 @@ void Lobby::drop(Table& table) {
   public_.erase(table.id());
   codes_.erase(table.code());
   codes_.erase(table.watch());
-  thinker_->closed(table.id());
+  if (thinker_) thinker_->closed(table.id());
   if (!loading_.empty()) dropped_[table.id()] = ++drops_;
   tables_.erase(table.id());
 }
@@ -258,7 +258,8 @@ void Lobby::loaded(const std::string& key, std::unique_ptr<Table> table, const R
 
 std::uint64_t Lobby::write(std::int64_t table, Write write) {
   if (std::holds_alternative<PutAction>(write)) ++actions_since_trim_;
-  if (const auto* put = std::get_if<PutTable>(&write); put != nullptr && put->status == Status::over)
+  if (const auto* put = std::get_if<PutTable>(&write);
+      put != nullptr && put->status == Status::over && thinker_)
     thinker_->closed(table);
   return journal_->write(table, std::move(write));
 }

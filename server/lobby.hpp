@@ -92,7 +92,7 @@ class Lobby final : public Host, public House {
   std::uint64_t write(std::int64_t table, Write write) override;
   void think(Table& table, Seat seat, const std::string& bot, bool urgent) override;
   void wake(Table& table, Ms at) override;
-  Fast& dice() override { return dice_; }
+  Fast& dice() override;
   void seated(Table& table, std::span<const Guest> before, std::span<const Guest> after) override;
   void finished(Table&) override { --unfinished_; }
   int bot_percent() const override { return limits_.bot_percent; }
