@@ -63,13 +63,15 @@ class SqliteReader final : public StoreReader {
     if (trust) return std::nullopt;
     // The index is damaged: the tables themselves tell.
     std::optional<std::int64_t> id;
-    sqlite::scan_all(db_, "tables",
-                     "SELECT id, code, watch FROM tables NOT INDEXED WHERE id >= ?1 ORDER BY id",
-                     [&](Statement& row) {
-                       if (row.text(1) == code || row.text(2) == code) id = row.number(0);
-                       return !id;
-                     });
-    return id ? find(*id) : std::nullopt;
+    const bool whole = sqlite::scan_all(
+        db_, "tables", "SELECT id, code, watch FROM tables NOT INDEXED WHERE id >= ?1 ORDER BY id",
+        [&](Statement& row) {
+          if (row.text(1) == code || row.text(2) == code) id = row.number(0);
+          return !id;
+        });
+    if (id) return find(*id);
+    if (!whole) throw StoreError(Kind::damaged, "whether there is such a table can't be read");
+    return std::nullopt;
   }
 
   std::optional<SavedTable> find(std::int64_t id) override {
