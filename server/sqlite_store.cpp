@@ -25,7 +25,7 @@ using sqlite::Statement;
 using Kind = StoreError::Kind;
 
 // What all connections share.
-struct House {
+struct Shared {
   std::string folder;
   ActionIndex actions;
 
@@ -41,7 +41,7 @@ struct House {
 
 class SqliteReader final : public StoreReader {
  public:
-  explicit SqliteReader(House& house) : house_(house), db_(house.path(), Connection::For::reading) {}
+  explicit SqliteReader(Shared& shared) : shared_(shared), db_(shared.path(), Connection::For::reading) {}
 
   std::optional<SavedTable> find(std::string_view code) override {
     bool trust = true;
@@ -51,7 +51,7 @@ class SqliteReader final : public StoreReader {
         id = first(query->bind(1, code));
       } catch (const StoreError& error) {
         if (error.kind != Kind::damaged) throw;
-        house_.note_damage();
+        shared_.note_damage();
         trust = false;
       }
       if (!id) continue;
@@ -127,7 +127,7 @@ class SqliteReader final : public StoreReader {
       if (error.kind != Kind::damaged) throw;
     }
     // The last ones can't be read. No number may come twice, so a few are left out.
-    std::int64_t last = house_.actions.last_table();
+    std::int64_t last = shared_.actions.last_table();
     for (const char* sql : {"SELECT max(tbl) FROM guests INDEXED BY guests_of",
                             "SELECT max(id) FROM tables INDEXED BY unfinished WHERE status < 2"}) {
       try {
@@ -198,13 +198,13 @@ class SqliteReader final : public StoreReader {
     try {
       return read_whole(id);
     } catch (const StoreError& error) {
-      if (error.kind == Kind::damaged) house_.note_damage();
+      if (error.kind == Kind::damaged) shared_.note_damage();
       throw;
     }
   }
   std::optional<Found> read_whole(std::int64_t id) {
     // In this order: what the disk shows is then as new as this, or newer.
-    const ActionIndex::Rows known = house_.actions.of(id);
+    const ActionIndex::Rows known = shared_.actions.of(id);
     // As long as this one has not ended, all are answered from the same state of the disk.
     const Ready ready(table_);
     if (!table_.bind(1, id).step()) return std::nullopt;
@@ -237,7 +237,7 @@ class SqliteReader final : public StoreReader {
     return found;
   }
 
-  House& house_;
+  Shared& shared_;
   Connection db_;
   Statement by_code_{db_, "SELECT id FROM tables WHERE code = ?1"};
   Statement by_watch_{db_, "SELECT id FROM tables WHERE watch = ?1"};
@@ -265,14 +265,14 @@ bool index_actions(sqlite3* db, ActionIndex& actions) {
                           });
 }
 
-std::unique_ptr<Connection> open_and_index(House& house) {
-  auto db = sqlite::open_database(house.folder);
-  if (index_actions(*db, house.actions)) return db;
+std::unique_ptr<Connection> open_and_index(Shared& shared) {
+  auto db = sqlite::open_database(shared.folder);
+  if (index_actions(*db, shared.actions)) return db;
   // The end of the list may be where it is damaged, and then nobody could act any more.
   db.reset();
-  sqlite::mend(house.folder);
-  db = sqlite::open_database(house.folder);
-  index_actions(*db, house.actions);
+  sqlite::mend(shared.folder);
+  db = sqlite::open_database(shared.folder);
+  index_actions(*db, shared.actions);
   return db;
 }
 
@@ -280,12 +280,12 @@ class Sqlite final : public Store {
  public:
   Sqlite(const std::string& folder, int journal_pages)
       : lock_(folder),
-        house_{folder},
-        database_(open_and_index(house_)),
+        shared_{folder},
+        database_(open_and_index(shared_)),
         db_(*database_),
         journal_pages_(journal_pages),
         next_checkpoint_(journal_pages) {
-    opening_ = std::make_unique<SqliteReader>(house_);
+    opening_ = std::make_unique<SqliteReader>(shared_);
     sqlite3_wal_hook(
         db_,
         [](void* self, sqlite3*, const char*, int frames) {
@@ -298,7 +298,7 @@ class Sqlite final : public Store {
   void commit(std::span<const Write> writes) override {
     if (lost_) throw StoreError(Kind::lost, "a sync has failed before");
     trimmed_.clear();
-    next_ = house_.actions.last();
+    next_ = shared_.actions.last();
     try {
       const Rollback rollback(db_);
       begin_.run();
@@ -308,7 +308,7 @@ class Sqlite final : public Store {
       failed(error.kind);
       throw;
     }
-    house_.actions.committed(writes, trimmed_);
+    shared_.actions.committed(writes, trimmed_);
   }
 
   // The journal is copied into the database when it has grown long. SQLite would do so within a commit, and
@@ -324,7 +324,7 @@ class Sqlite final : public Store {
     log_line("journal not copied", "why", sqlite3_errmsg(db_));
   }
 
-  std::unique_ptr<StoreReader> reader() override { return std::make_unique<SqliteReader>(house_); }
+  std::unique_ptr<StoreReader> reader() override { return std::make_unique<SqliteReader>(shared_); }
   std::int64_t last_table() override { return opening_->last_table(); }
   std::int64_t unfinished() override { return opening_->unfinished(); }
   std::vector<std::pair<Guest, int>> seats() override { return opening_->seats(); }
@@ -338,7 +338,7 @@ class Sqlite final : public Store {
     }
     // What has been copied need not be kept: there the journal can begin again without more room.
     if (kind == Kind::no_room) next_checkpoint_ = 0;
-    if (kind == Kind::damaged) house_.note_damage();
+    if (kind == Kind::damaged) shared_.note_damage();
   }
 
   void put(const PutTable& t) {
@@ -366,7 +366,7 @@ class Sqlite final : public Store {
   }
 
   sqlite::Lock lock_;
-  House house_;
+  Shared shared_;
   std::unique_ptr<Connection> database_;
   Connection& db_;
   std::unique_ptr<SqliteReader> opening_;
