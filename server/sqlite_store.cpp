@@ -180,15 +180,16 @@ class SqliteReader final : public StoreReader {
     const Ready ready(query);
     return query.step() ? std::optional(query.number(0)) : std::nullopt;
   }
-  [[noreturn]] static void damaged(std::int64_t table, const std::string& what) {
-    throw StoreError(Kind::damaged, "table " + std::to_string(table) + ": " + what);
+  [[noreturn]] static void missing(std::int64_t action) {
+    throw StoreError(Kind::damaged, "action " + std::to_string(action) + " is missing");
   }
   static SavedTable head(Statement& row) {
     SavedTable table;
     table.id = row.number(0);
     table.code = row.text(1);
     const std::int64_t status = row.number(2);
-    if (status < 0 || status > static_cast<std::int64_t>(Status::over)) damaged(table.id, "has no status");
+    if (status < 0 || status > static_cast<std::int64_t>(Status::over))
+      throw StoreError(Kind::damaged, "it has no status");
     table.status = static_cast<Status>(status);
     table.head = row.text(3);
     return table;
@@ -198,8 +199,9 @@ class SqliteReader final : public StoreReader {
     try {
       return read_whole(id);
     } catch (const StoreError& error) {
-      if (error.kind == Kind::damaged) shared_.note_damage();
-      throw;
+      if (error.kind != Kind::damaged) throw;
+      shared_.note_damage();
+      throw StoreError(Kind::damaged, "table " + std::to_string(id) + ": " + error.what());
     }
   }
   std::optional<Found> read_whole(std::int64_t id) {
@@ -214,15 +216,11 @@ class SqliteReader final : public StoreReader {
     auto& actions = found.table.actions;
     const auto take = [&](Statement& row) {
       actions.push_back({row.number(0), row.number(1), row.number(2), row.number(3), row.text(4)});
-      if (actions.back().number != through + static_cast<std::int64_t>(actions.size()))
-        damaged(id, "action " + std::to_string(through + static_cast<std::int64_t>(actions.size())) +
-                        " is missing");
     };
     for (const ActionIndex::Row& row : known.rows) {
       if (row.number <= through) continue;
       const Ready again(action_);
-      if (!action_.bind(1, row.id).bind(2, id).step())
-        damaged(id, "action " + std::to_string(row.number) + " is missing");
+      if (!action_.bind(1, row.id).bind(2, id).step()) missing(row.number);
       take(action_);
     }
     try {
@@ -234,6 +232,8 @@ class SqliteReader final : public StoreReader {
       // Where the last page can't be read nothing can have been added to it either.
       if (error.kind != Kind::damaged) throw;
     }
+    for (std::int64_t number = through; const SavedAction& action : actions)
+      if (action.number != ++number) missing(number);
     return found;
   }
 

@@ -174,6 +174,7 @@ class Disk(unittest.TestCase):
         self.assertEqual(server.stop(), 0)
         self.assertLess(time.monotonic() - began, SOON / 2)
         self.assertIn('not written', server.log_text())
+        server.fault()
         server.start()
         self.assert_stored(server, extra=1)
         server.close()
@@ -220,11 +221,12 @@ class Disk(unittest.TestCase):
                 self.assertTrue(said['message'])
             else:
                 self.assertEqual(said['type'], 'table')
-        self.assertIn('"store damaged"', server.log_text())
+        self.assertRegex(server.log_text(), r'"table \d+: ')  # which one
         # With the next start it is mended, and the damaged file is kept.
         self.assertEqual(server.stop(), 0)
         server.start()
         self.assertTrue(any('.damaged-' in name for name in os.listdir(server.data)))
+        self.assertIn('"store damaged"', server.log_text())
         self.assertEqual([answered(code)['type'] for code in tables],
                          ['refused' if code in gone else 'table' for code in tables])
         server.make()
