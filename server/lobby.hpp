@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "server/clock.hpp"
+#include "server/house.hpp"
 #include "server/journal.hpp"
 #include "server/metrics.hpp"
 #include "server/purse.hpp"
@@ -42,6 +43,7 @@ struct Limits {
   std::size_t queue_bytes = 256 * 1024;  // waiting for one slow reader
   int bot_percent = 100;                 // how long bots take, of what a person would
   Keep keep;
+  Thinker::Options thinker;
 };
 
 struct HttpRequest {
@@ -60,11 +62,11 @@ struct HttpReply {
 };
 using Answer = std::function<void(HttpReply)>;
 
-class Lobby final : public Host {
+class Lobby final : public Host, public House {
  public:
   // `post` runs a function on the network thread, whoever calls it; `timer` asks for tick() in so many ms.
   Lobby(Store& store, const Limits& limits, std::function<void(std::function<void()>)> post,
-        std::function<void(Ms)> timer);
+        std::function<void(Ms)> timer, Bans& bans);
   ~Lobby() override { stop(); }
   // Ends the threads, with everything on disk, and lets go of all tables.
   void stop();
@@ -83,19 +85,28 @@ class Lobby final : public Host {
 
   Metrics& metrics() { return metrics_; }
   bool stalled() const { return !stalled_.empty(); }
-  Ms now();
+  Ms now() override;
   std::size_t tables() const { return tables_.size(); }
 
   // Host
   std::uint64_t write(std::int64_t table, Write write) override;
-  void think(Table& table, Seat seat, const std::string& bot) override;
+  void think(Table& table, Seat seat, const std::string& bot, bool urgent) override;
   void wake(Table& table, Ms at) override;
   Fast& dice() override { return dice_; }
   void seated(Table& table, std::span<const Guest> before, std::span<const Guest> after) override;
   void finished(Table&) override { --unfinished_; }
+  int bot_percent() const override { return limits_.bot_percent; }
   void count_action(bool accepted) override { ++(accepted ? metrics_.accepted : metrics_.refused); }
   void count_latency(std::int64_t us) override { metrics_.latency.observe(static_cast<double>(us) / 1e6); }
   std::int64_t microseconds() override;
+
+  // House (lobby_admin.cpp)
+  void each_table(const std::function<void(const TableInfo&)>& visit) const override;
+  void end_table(std::int64_t id, Finish told) override;
+  void delete_table(std::int64_t id, Finish told) override;
+  void pause(bool on) override { paused_ = on; }
+  bool paused() const override { return paused_; }
+  Bans& bans() override { return bans_; }
 
  private:
   struct GuestHash {
@@ -129,6 +140,8 @@ class Lobby final : public Host {
   void fetch_due(Ms now);
   void wake_stored(std::int64_t id);
   void expire(Table& table);
+  // From memory and from disk.
+  void remove(Table& table);
   void trim();
   void committed(const Journal::Done& done);
   void set_stalled(std::string why);
@@ -140,6 +153,8 @@ class Lobby final : public Host {
   Refused at_table(Peer& peer, Table& table, std::string_view type, const json::object& fields);
   Refused rematch(Peer& peer, Table& table, bool on);
   int tables_of(const Guest& guest) const;
+  static std::string payer_of(const Table& table);
+  static int dear_seats(const TableSpec& spec);
 
   // ---- lobby_http.cpp
   Refused make_table(const json::object& fields, const Guest& guest, const std::string& payer, Table*& made,
@@ -156,6 +171,9 @@ class Lobby final : public Host {
   std::string health_text() const;
   std::string metrics_text() const;
 
+  // ---- lobby_admin.cpp
+  void with_numbered(std::int64_t id, const Finish& told, std::function<void(Table&)> then);
+
   // ---- lobby_me.cpp: what is stored of somebody
   void guest_tables(const HttpRequest& request, const Answer& answer);
   void export_guest(const HttpRequest& request, const Answer& answer);
@@ -165,6 +183,8 @@ class Lobby final : public Host {
   Limits limits_;
   std::function<void(std::function<void()>)> post_;
   std::function<void(Ms)> timer_;
+  Bans& bans_;
+  bool paused_ = false;  // no new tables
   Metrics metrics_;
   Fast dice_;
   HouseClock clock_;

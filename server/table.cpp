@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "bots/roster.hpp"
+#include "server/names.hpp"
 
 namespace smallbox {
 namespace {
@@ -43,7 +44,9 @@ Table::Table(Host& host, std::int64_t id, std::string code, TableSpec spec, Ms n
       recent_(spec_.chairs.size() + 1),
       created_(now),
       quiet_since_(now),
-      seen_(now) {}
+      seen_(now) {
+  for (Driver& driver : drivers_) driver.salt = static_cast<std::uint64_t>(short_hash(random_text(16)));
+}
 
 Table::~Table() = default;
 
@@ -151,8 +154,12 @@ void Table::exit(Peer& peer, Ms now) {
 }
 
 void Table::close_all(std::string_view why) {
-  const auto peers = peers_;
-  for (const auto& peer : peers) peer->close(why);
+  for (const auto& peer : std::exchange(peers_, {})) {
+    peer->table = 0;
+    peer->visit = 0;
+    peer->audience = Audience::spectator();
+    peer->close(why);
+  }
 }
 
 Refused Table::sit(Peer& peer, std::optional<std::int64_t> seat, std::string_view name, Ms now) {
@@ -171,7 +178,8 @@ Refused Table::sit(Peer& peer, std::optional<std::int64_t> seat, std::string_vie
     if (chair.kind != Chair::Kind::open) continue;
     chair.kind = Chair::Kind::human;
     chair.guest = *peer.guest;
-    chair.name = clean_name(name);
+    chair.name.clear();
+    chair.name = distinct(name, static_cast<std::size_t>(i));
     chair.here = 0;
     // All connections of that guest sit down.
     for (const auto& other : peers_) {
@@ -185,6 +193,18 @@ Refused Table::sit(Peer& peer, std::optional<std::int64_t> seat, std::string_vie
     return {};
   }
   return seat ? no("taken", "That seat is taken.") : no("full", "This table is full.");
+}
+
+// The name that somebody wants, told apart from everybody else's here.
+std::string Table::distinct(std::string_view name, std::size_t seat) const {
+  std::vector<std::string> others;
+  for (std::size_t i = 0; i < spec_.chairs.size(); ++i) {
+    const Chair& chair = spec_.chairs[i];
+    if (i == seat || chair.kind == Chair::Kind::open) continue;
+    others.push_back(chair.kind == Chair::Kind::bot ? shown_bot_name(chair.bot, static_cast<int>(i))
+                                                    : chair.name);
+  }
+  return distinct_name(name, others);
 }
 
 Refused Table::leave(Peer& peer, Ms now) {
@@ -280,7 +300,7 @@ Refused Table::fill(Peer& peer, std::int64_t seat, std::string_view bot, Ms now)
 
 Refused Table::rename(Peer& peer, std::string_view name, Ms now) {
   if (!peer.audience.is_seat()) return no("not-seated", "You do not sit at this table.");
-  spec_.chairs[peer.audience.seat()].name = clean_name(name);
+  spec_.chairs[peer.audience.seat()].name = distinct(name, peer.audience.seat());
   put_table();
   tell_own_table(peer);
   announce(now);
@@ -411,9 +431,9 @@ bool Table::take(Seat seat, const json::object& action, std::int64_t key, Ms now
   if (key != 0) remember(seat, key, version());
   Driver& driver = drivers_[seat];
   driver.deadline = 0;
-  driver.intention.clear();
-  driver.looked = -1;
+  driver.forced = false;
   driver.in_window = false;
+  driver.rest();
   if (fills_bar) window_since_ = now;
   plan(now);
   tell_update(sender, id, why, now);
@@ -421,6 +441,7 @@ bool Table::take(Seat seat, const json::object& action, std::int64_t key, Ms now
     finished(now);
   else if (!spec_.pace.sleeps())
     put_table();  // its clock goes on while the server is down
+  do_planned(now);
   return true;
 }
 

@@ -422,7 +422,7 @@ class Crowd(unittest.TestCase):
             slow.connect(('127.0.0.1', server.port))
             line = Line.__new__(Line)
             line.socket, line.buffer = slow, b''
-            slow.sendall(b'GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n'
+            slow.sendall(b'GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n'
                          b'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n')
             while b'\r\n\r\n' not in line.buffer:
                 line._more()
