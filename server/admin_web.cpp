@@ -88,7 +88,7 @@ WebReply go_to(std::string location) {
 
 }  // namespace
 
-AdminWeb::AdminWeb(Admin& admin, const House& house, Settings settings)
+AdminWeb::AdminWeb(Admin& admin, House& house, Settings settings)
     : admin_(admin), house_(house), settings_(std::move(settings)) {}
 
 AdminWeb::~AdminWeb() {
