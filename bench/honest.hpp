@@ -155,20 +155,25 @@ class Honest {
                std::string(field(made.body, "token")) + R"(","with":["legal"]})");
       auto message = line.until("state");
       std::vector<std::string_view> legal;
-      for (int n = 0; message && message->find(R"("result":)") == std::string::npos && !stop_; ++n) {
+      const auto has = [&](std::string_view word) { return message->find(word) != std::string::npos; };
+      for (int n = 0; message && !has(R"("result":)") && !stop_; ++n) {
         const auto began = Clock::now();
-        {
+        objects(*message, "legal", legal);
+        if (legal.empty()) break;
+        // Between two rounds both say that they are ready.
+        const bool chooses = legal.front().find(R"("choose")") != std::string_view::npos;
+        if (chooses) {
           const std::lock_guard lock(mutex_);
           under_way_[source] = began;
         }
-        objects(*message, "legal", legal);
-        if (legal.empty()) break;
         line.say(R"({"type":"act","id":"n)" + std::to_string(n) + R"(","action":)" +
                  std::string(legal.front()) + "}");
         do message = line.until("update");
-        while (message && message->find(R"("revealed")") == std::string::npos &&
-               message->find(R"("result":)") == std::string::npos);
-        if (message) note(waits_.bots, seconds_since(began) * 1000);
+        while (message && !has(R"("result":)") &&
+               (chooses ? !has(R"("revealed")") : !has(R"("legal":[{"type":"choose")")));
+        const std::lock_guard lock(mutex_);
+        under_way_.erase(source);
+        if (message && chooses) waits_.bots.push_back(seconds_since(began) * 1000);
       }
       {
         const std::lock_guard lock(mutex_);
