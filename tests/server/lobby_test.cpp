@@ -52,7 +52,7 @@ class Visitor final : public Peer {
   std::map<std::string, int>& told_;
 };
 
-struct Made {
+struct Booked {
   std::string code;
   std::string watch;
   std::string token;
@@ -122,7 +122,7 @@ class Inn {
     EXPECT_TRUE(run_until([&] { return reply.has_value(); }));
     return reply.value_or(HttpReply{});
   }
-  Made make(const std::string& body, const std::string& token) {
+  Booked make(const std::string& body, const std::string& token) {
     HttpReply reply;
     const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(20);
     // Where there is no room others have to be put away first.
@@ -146,7 +146,7 @@ class Inn {
   std::unique_ptr<Store> store_;
 };
 
-Limits open_house() {
+Limits without_limits() {
   Limits limits;
   limits.per_address = 0;
   limits.tables_per_guest = 0;
@@ -154,7 +154,7 @@ Limits open_house() {
   return limits;
 }
 
-std::string hello(const std::string& code, const std::string& token, const std::string& more = {}) {
+std::string greeting(const std::string& code, const std::string& token, const std::string& more = {}) {
   return R"({"type":"hello","with":["legal"],"table":")" + code + R"(","token":")" + token + "\"" + more +
          "}";
 }
@@ -163,12 +163,12 @@ std::string hello(const std::string& code, const std::string& token, const std::
 // act and hang up, and answers are taken late.
 TEST(Lobby, QuestionsAnswersAndHangUpsInAnyOrder) {
   for (std::uint64_t seed = 1; seed <= 4; ++seed) {
-    Limits limits = open_house();
+    Limits limits = without_limits();
     limits.tables = 6;
     Inn inn(limits);
     Fast dice(seed);
     const auto few = [&](std::uint32_t of) { return dice.below(of) == 0; };
-    std::vector<Made> tables;
+    std::vector<Booked> tables;
     const std::vector<std::string> tokens = {fresh_token(), fresh_token(), fresh_token()};
     for (std::uint32_t i = 0; i < 12; ++i) {
       const char* seats = i % 3 == 0   ? R"(["me","open"])"
@@ -191,12 +191,12 @@ TEST(Lobby, QuestionsAnswersAndHangUpsInAnyOrder) {
       switch (dice.below(8)) {
         case 0:
         case 1: {
-          const Made& table = tables[dice.below(12)];
+          const Booked& table = tables[dice.below(12)];
           visitor->asked.insert(table.watch);
           visitor->last = -1;
-          inn.lobby->message(
-              visitor, hello(few(3) ? table.watch : table.code, few(2) ? table.token : tokens[dice.below(3)],
-                             few(2) ? R"(,"have":)" + std::to_string(dice.below(20)) : ""));
+          inn.lobby->message(visitor, greeting(few(3) ? table.watch : table.code,
+                                               few(2) ? table.token : tokens[dice.below(3)],
+                                               few(2) ? R"(,"have":)" + std::to_string(dice.below(20)) : ""));
           break;
         }
         case 2:
@@ -243,14 +243,15 @@ TEST(Lobby, QuestionsAnswersAndHangUpsInAnyOrder) {
     inn.run_until([&] { return inn.run(20) == 0; });
     // Everything that anybody was told is there after a new start, whole.
     inn.open();
-    for (const Made& table : tables) {
+    for (const Booked& table : tables) {
       if (inn.told[table.watch] <= 0) continue;
       const int before = inn.told[table.watch];
       const auto visitor = std::make_shared<Visitor>(inn.told);
       visitor->asked.insert(table.watch);
       // Where there is no room for it one asks again.
       const auto there = [&] {
-        if (visitor->last < 0 && !visitor->asking) inn.lobby->message(visitor, hello(table.watch, tokens[0]));
+        if (visitor->last < 0 && !visitor->asking)
+          inn.lobby->message(visitor, greeting(table.watch, tokens[0]));
         inn.lobby->tick();
         return visitor->last >= 0;
       };
@@ -266,7 +267,7 @@ TEST(Lobby, QuestionsAnswersAndHangUpsInAnyOrder) {
 // What is due is asked for again while the last answer is still being fetched: a table that nobody ever came
 // to is forgotten once, by the first, and not looked at by the second.
 TEST(Lobby, ManyTablesExpireWhileTheNetworkIsLate) {
-  Inn inn(open_house());
+  Inn inn(without_limits());
   for (int i = 0; i < 230; ++i)
     (void)inn.make(R"({"game":"blink","seats":["me","bot"],"pace":"relaxed"})", fresh_token());
   // As if there were too many of them by far: all have to go.
