@@ -131,10 +131,11 @@ class CatchUp(unittest.TestCase):
         for one, other in zip(first[3:], second):
             self.assertEqual({k: one[k] for k in ('version', 'events', 'actors', 'view')},
                              {k: other[k] for k in ('version', 'events', 'actors', 'view')})
-        # Somebody else gets through it what somebody else may see.
-        watcher = self.server.line(made['watch'], have=before + 3, view=True)
-        message = until(watcher, 'update', 'state')
-        self.assertNotEqual(message['view'], first[-1]['view'])
+        # Nobody gets through it what only another seat may see.
+        watcher = self.server.line(made['watch'], have=before, view=True)
+        told = until(watcher, 'update', 'state')  # nobody has watched before: nothing was kept for it
+        self.assertEqual((told['type'], told['version']), ('state', first[-1]['version']))
+        self.assertNotIn('seen', told['view'])
         for line in (seen, again, watcher, *lines):
             line.close()
 

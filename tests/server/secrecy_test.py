@@ -17,7 +17,7 @@ from harness import PROGRAM, Server, fresh_token, request  # noqa: E402
 
 ENVELOPE = {'type', 'version', 'actors', 'events', 'view', 'legal', 'result', 'id', 'clock'}
 TABLE = {'type', 'table', 'watch', 'game', 'name', 'options', 'pace', 'public', 'status', 'version', 'you', 'seats',
-         'watching', 'next'}
+         'watching', 'next', 'ended', 'resigned', 'rematch', 'score', 'expires'}
 SEAT = {'kind', 'name', 'here', 'away'}
 
 

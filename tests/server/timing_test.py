@@ -213,8 +213,8 @@ class Fair(unittest.TestCase):
             hard = dict(game='pop', seats=['me'] + [{'bot': 'level:5'}] * 4)
             self.assertEqual(make(server, '127.0.0.2', **hard)[0], 201)
             status, made = make(server, '127.0.0.2', **hard)
-            self.assertEqual((status, made['error']['code']), (429, 'limit'), made)
-            self.assertIn('lower level', made['error']['message'])
+            self.assertEqual((status, made['code']), (429, 'limit'), made)
+            self.assertIn('lower level', made['message'])
             self.assertEqual(make(server, '127.0.0.2', game='pop', seats=['me'] + [{'bot': 'level:4'}] * 4)[0], 201)
             self.assertEqual(make(server, '127.0.0.3', **hard)[0], 201)
         finally:

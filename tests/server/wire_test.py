@@ -374,6 +374,8 @@ class Wire(unittest.TestCase):
     def test_tokens_are_stored_hashed(self):
         _, tokens, _, _ = self.server.pair()
         for name in os.listdir(self.server.data):
+            if name.endswith('.sock'):
+                continue
             with open(os.path.join(self.server.data, name), 'rb') as file:
                 self.assertNotIn(tokens[0].encode(), file.read())
 
