@@ -247,7 +247,7 @@ TEST(BloopsCounter, TheRulebooksChain) {  // BLOOPS-19
   EXPECT_EQ(area(t, 3), (json::array{6, 2, 3, 4, 5, 1, 11}));
   t.act(1, k_draw);
   t.act(3, counter(0));
-  EXPECT_EQ(t.events(), (json::array{{{"type", "late"}, {"seat", 3}, {"slot", 0}},
+  EXPECT_EQ(t.events(), (json::array{{{"type", "late"}, {"seat", 3}, {"slot", 0}, {"value", 6}},
                                      {{"type", "penalty"}, {"seat", 3}, {"slot", 7}}}));
 }
 
@@ -283,12 +283,15 @@ TEST(BloopsCounter, TheNextDrawClosesTheWindow) {  // BLOOPS-20
 }
 
 TEST(BloopsCounter, ALateOneIsAPlayError) {  // BLOOPS-21
-  Table t = discarded({k_quiet, k_quiet}, {5, 1, 9});
+  Table t = discarded({k_quiet, k_quiet}, {5, 1, 9}, {{"assist", true}});
   t.act(1, k_draw);
-  t.act(0, counter(4));  // it would have been right
-  EXPECT_EQ(t.events(), (json::array{{{"type", "late"}, {"seat", 0}, {"slot", 4}},
-                                     {{"type", "penalty"}, {"seat", 0}, {"slot", 6}}}));
+  // It would have been right. The card is shown to all, and lies where it lay.
+  EXPECT_EQ(act_for(t, 0, counter(4), nullptr),
+            (json::array{{{"type", "late"}, {"seat", 0}, {"slot", 4}, {"value", 5}},
+                         {{"type", "penalty"}, {"seat", 0}, {"slot", 6}}}));
   EXPECT_EQ(area(t, 0), (json::array{1, 2, 3, 4, 5, 11, 9}));
+  EXPECT_EQ(t.view(1).at("seats").as_array()[0].at("known"),
+            (json::array{nullptr, nullptr, nullptr, nullptr, 5, nullptr, nullptr}));
   EXPECT_EQ(t.phase(), "decide");
   EXPECT_EQ(t.refusal(0, counter(7)), "illegal BLOOPS-17");
   t.act(1, counter(0));  // who has drawn too
@@ -328,7 +331,6 @@ TEST(BloopsPass, APolledWindowWaitsForEverybody) {  // BLOOPS-22
   EXPECT_EQ(t.actors(), (json::array{2}));
   EXPECT_EQ(t.refusal(0, k_pass), "not-your-turn BLOOPS-22");
   EXPECT_EQ(t.refusal(0, counter(4)), "not-your-turn BLOOPS-22");
-  EXPECT_EQ(t.refusal(0, k_call), "not-your-turn BLOOPS-22");
   EXPECT_EQ(t.refusal(1, k_draw), "not-your-turn BLOOPS-20");
   t.act(2, counter(1));  // wrong: lifts nothing
   EXPECT_EQ(t.view(2).at("passed"), (json::array{true, true, false}));
@@ -363,16 +365,42 @@ TEST(BloopsPass, EffectsAndCallsLiftNothing) {  // BLOOPS-22
   EXPECT_EQ(owes.actors(), (json::array{0}));
   EXPECT_EQ(owes.refusal(1, k_draw), "not-your-turn BLOOPS-20");
   EXPECT_EQ(owes.legal(0).size(), 12U);
+  EXPECT_EQ(owes.refusal(0, k_call), "not-your-turn BLOOPS-24");
   owes.act(0, look(0, 0));
-  EXPECT_EQ(owes.refusal(0, k_call), "not-your-turn BLOOPS-22");
   EXPECT_EQ(owes.actors(), (json::array{1}));
+  EXPECT_TRUE(owes.legal(0).empty());
+}
+
+TEST(BloopsPass, GivesUpCounteringButNeverTheCall) {  // BLOOPS-22, 24
+  for (const char* window : {"race", "polled"}) {
+    Table t = discarded({k_quiet, k_quiet, k_quiet}, {5, 2, 3}, {{"window", window}});
+    t.act(0, k_pass);
+    EXPECT_TRUE(t.legal(0).empty());  // so nobody waits for it
+    EXPECT_EQ(t.refusal(1, k_call), "not-your-turn BLOOPS-24");
+    for (const int seat : {1, 2}) t.act(seat, k_pass);
+    EXPECT_EQ(t.actors(), (json::array{1}));
+    t.act(0, k_call);
+    EXPECT_EQ(t.events(), (json::array{{{"type", "called"}, {"seat", 0}}}));
+    EXPECT_EQ(t.view(1).at("caller"), 0);
+    EXPECT_EQ(t.view(1).at("final_turns_left"), 2);
+    EXPECT_EQ(t.view(1).at("passed"), (json::array{true, true, true}));  // lifted by nothing but a discard
+    EXPECT_EQ(t.refusal(0, counter(4)), "not-your-turn BLOOPS-22");
+    EXPECT_EQ(t.refusal(0, k_call), "not-your-turn BLOOPS-24");
+    t.act(1, k_draw);
+    t.act(1, k_discard);
+    EXPECT_EQ(t.refusal(1, k_call), "not-your-turn BLOOPS-24");
+  }
+  // Until the next player has drawn.
+  Table late = discarded({k_quiet, k_quiet}, {5, 2});
+  late.act(0, k_pass);
+  late.act(1, k_draw);
+  EXPECT_EQ(late.refusal(0, k_call), "not-your-turn BLOOPS-24");
 }
 
 TEST(BloopsPass, InARaceItHoldsTooButNobodyWaits) {  // BLOOPS-22
   Table t = discarded({k_quiet, k_quiet}, {5, 2});
   t.act(0, k_pass);
   EXPECT_EQ(t.refusal(0, counter(4)), "not-your-turn BLOOPS-22");
-  EXPECT_EQ(t.refusal(0, k_call), "not-your-turn BLOOPS-22");
   EXPECT_EQ(t.actors(), (json::array{1}));
   t.act(1, k_draw);  // without having passed
   EXPECT_EQ(t.refusal(0, counter(4)), "not-your-turn BLOOPS-22");
@@ -431,10 +459,15 @@ TEST(BloopsPenalty, AnAreaMayHoldAllCards) {  // BLOOPS-25
   EXPECT_EQ(cards, 63);  // and one is drawn
 }
 
-TEST(BloopsStrict, LookingAtTheTopRowIsPenalised) {  // BLOOPS-26
-  Table plain = table({k_quiet, k_quiet}, {9});
+TEST(BloopsStrict, LookingAtAnOwnCardIsPenalised) {  // BLOOPS-26
+  Table plain = table({k_quiet, k_quiet}, {9, 2});
   EXPECT_EQ(plain.refusal(0, peek(0)), "illegal BLOOPS-26");
-  Table t = table({k_quiet, k_quiet}, {9}, {{"strict", true}});
+  all_ready(plain);
+  EXPECT_EQ(plain.refusal(0, peek(0)), "illegal BLOOPS-26");
+  plain.act(0, k_draw);
+  EXPECT_EQ(plain.refusal(0, peek(4)), "illegal BLOOPS-26");
+
+  Table t = table({k_quiet, k_quiet}, {9, 8, 7, 2, 1, 3, 4, 11}, {{"strict", true}, {"assist", true}});
   EXPECT_EQ(t.legal(0), (json::array{k_ready}));  // never listed
   EXPECT_EQ(t.refusal(0, peek(3)), "illegal BLOOPS-26");
   EXPECT_EQ(act_for(t, 0, peek(1), 1), (json::array{{{"type", "peeked"}, {"seat", 0}, {"slot", 1}},
@@ -442,11 +475,44 @@ TEST(BloopsStrict, LookingAtTheTopRowIsPenalised) {  // BLOOPS-26
   EXPECT_EQ(act_for(t, 1, peek(2), 1)[0],
             (json::object{{"type", "peeked"}, {"seat", 1}, {"slot", 2}, {"value", 3}}));
   EXPECT_EQ(area(t, 0), (json::array{1, 2, 3, 4, 5, 11, 9}));
+  EXPECT_EQ(t.refusal(0, peek(6)), "illegal BLOOPS-26");  // the top row only, until the own ready
   t.act(0, k_ready);
-  EXPECT_EQ(t.refusal(0, peek(1)), "not-your-turn BLOOPS-26");
+  // Any own card from then on, in every phase: the penalty card, the bottom row, the same one again.
+  EXPECT_EQ(act_for(t, 0, peek(6), 0),
+            (json::array{{{"type", "peeked"}, {"seat", 0}, {"slot", 6}, {"value", 9}},
+                         {{"type", "penalty"}, {"seat", 0}, {"slot", 7}}}));
   t.act(1, peek(0));  // before the own ready
   t.act(1, k_ready);
-  EXPECT_EQ(t.refusal(1, peek(1)), "not-your-turn BLOOPS-26");
+  EXPECT_EQ(t.phase(), "turn");
+  t.act(1, peek(4));
+  EXPECT_EQ(t.count("penalty"), 1);
+  t.act(0, k_draw);
+  t.act(0, peek(0));
+  EXPECT_EQ(t.phase(), "decide");
+  t.act(0, k_discard);
+  t.act(0, k_pass);
+  t.act(0, peek(0));
+  EXPECT_EQ(t.phase(), "window");
+  EXPECT_EQ(t.count("penalty"), 1);
+  for (const json::object& nothing : {peek(20), peek(99)})
+    EXPECT_EQ(t.refusal(0, nothing), "illegal BLOOPS-26") << json::serialize(nothing);
+  // Nobody else has seen any of it.
+  EXPECT_EQ(t.view(1).at("seats").as_array()[0].at("known").as_array()[0], nullptr);
+  EXPECT_EQ(t.view(0).at("seats").as_array()[0].at("known").as_array()[0], 1);
+  for (int seat = 0; seat < 2; ++seat)
+    for (const auto& action : t.legal(seat)) EXPECT_NE(action.at("type"), "peek");
+}
+
+// A penalty can take the card that an effect was going to give: then that one lapses.
+TEST(BloopsStrict, APeekCanLeaveAnEffectWithoutACard) {  // BLOOPS-12, 26
+  Table t = nearly_empty({{1, 2, 3, 4, 5, 11}, {1, 2, 3, 4, 5, 11}}, {6, 9});
+  t.act(0, k_draw);
+  t.act(0, k_discard);
+  EXPECT_EQ(effects(t), (json::array{due(0, 6)}));
+  t.act(1, peek(0));
+  EXPECT_EQ(t.count("penalty"), 1);
+  EXPECT_EQ(t.count("lapsed"), 1);
+  EXPECT_TRUE(effects(t).empty());
 }
 
 TEST(BloopsStrict, DrawingOutOfTurnIsPenalised) {  // BLOOPS-26
@@ -490,8 +556,9 @@ TEST(BloopsStrict, AfterTheLastFinalTurnNobodyIsNext) {  // BLOOPS-26
   }
 }
 
-// What is accepted without being listed: moves, and play errors that the options penalise. Nothing else.
-TEST(BloopsStrict, OnlyMovesAndPlayErrorsAreAcceptedUnlisted) {  // BLOOPS-26
+// What is accepted without being listed: moves, a call after a pass, and play errors that the options
+// penalise. Nothing else.
+TEST(BloopsStrict, OnlyMovesLateCallsAndPlayErrorsAreAcceptedUnlisted) {  // BLOOPS-7, 24, 26
   Fast fast(1);
   int unlisted = 0;
   for (int game = 0; game < std::max(20, scaled(200)); ++game) {
@@ -514,6 +581,7 @@ TEST(BloopsStrict, OnlyMovesAndPlayErrorsAreAcceptedUnlisted) {  // BLOOPS-26
       switch (action.type) {
         case bloops::Do::move: ASSERT_EQ(type, T::moved); break;
         case bloops::Do::draw: ASSERT_TRUE(type == T::out_of_turn && s.options.strict != 0); break;
+        case bloops::Do::call: ASSERT_TRUE(type == T::called && s.passed.has(seat)); break;
         case bloops::Do::peek: ASSERT_TRUE(type == T::peeked && s.options.strict != 0); break;
         case bloops::Do::counter:
           ASSERT_TRUE(type == T::late && s.options.errors != bloops::refuse_errors);
