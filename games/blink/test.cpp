@@ -19,6 +19,10 @@ json::object play(const std::string& card, int pile) {
   return {{"type", "play"}, {"card", card}, {"pile", pile}};
 }
 json::object offer(const std::string& card) { return {{"type", "offer"}, {"card", card}}; }
+json::object onto(json::object action, const json::value& pile) {
+  action["pile"] = pile;
+  return action;
+}
 const json::object k_draw = {{"type", "draw"}};
 
 // Two draw piles that begin with these cards; the rest of the deck follows in its order.
@@ -46,9 +50,9 @@ Table race(const Cards& first, const Cards& second, json::object options = {}) {
   return t;
 }
 
-// Pile 0 red-star-1, pile 1 yellow-moon-1. Seat 0 holds one card that fits, and seat 1 none.
-const Cards k_first = {"red-star-1", "red-bolt-3", "green-drop-5", "brown-flower-5"};
-const Cards k_second = {"yellow-moon-1", "green-bolt-2", "grey-bolt-3", "blue-flower-2"};
+// Pile 0 red-triangle-1, pile 1 blue-moon-1. Seat 0 holds one card that fits, and seat 1 none.
+const Cards k_first = {"red-triangle-1", "red-star-3", "brown-drop-5", "yellow-flower-5"};
+const Cards k_second = {"blue-moon-1", "brown-star-2", "grey-star-3", "green-flower-2"};
 
 TEST(BlinkDeck, HasSixtyDifferentCards) {  // BLINK-1
   std::set<std::string> ids;
@@ -83,12 +87,16 @@ TEST(BlinkDeck, IsBalanced) {  // BLINK-2
     EXPECT_TRUE(fits == 26 || fits == 27) << fits;
     EXPECT_EQ(blink::k_fits[a].size(), fits + 1);
   }
-  EXPECT_NE(blink::find_card("red-star-1"), blink::no_card);        // count 1: offsets 0, 1
-  EXPECT_NE(blink::find_card("blue-flower-2"), blink::no_card);     // count 2: 2, 3
-  EXPECT_NE(blink::find_card("red-bolt-3"), blink::no_card);        // count 3: 4, 5
-  EXPECT_NE(blink::find_card("grey-triangle-4"), blink::no_card);   // count 4: 0, 3
-  EXPECT_NE(blink::find_card("brown-triangle-5"), blink::no_card);  // count 5: 1, 4
-  EXPECT_EQ(blink::find_card("red-bolt-1"), blink::no_card);
+  // The rulebook's own card, and those that public pages describe.
+  for (const char* card :
+       {"yellow-star-4", "red-star-3", "red-triangle-1", "yellow-bolt-3", "green-star-5", "blue-star-2"})
+    EXPECT_NE(blink::find_card(card), blink::no_card) << card;
+  // One of each count, by its offsets: 0 1, 2 3, 4 5, 0 3, 1 4.
+  for (const char* card :
+       {"blue-bolt-1", "grey-moon-2", "brown-triangle-3", "green-triangle-4", "red-moon-5"})
+    EXPECT_NE(blink::find_card(card), blink::no_card) << card;
+  for (const char* card : {"blue-triangle-1", "grey-star-2", "brown-bolt-3", "green-bolt-4", "red-drop-5"})
+    EXPECT_EQ(blink::find_card(card), blink::no_card) << card;
 }
 
 TEST(Blink, DealsTwoEqualPiles) {  // BLINK-3
@@ -118,33 +126,33 @@ TEST(Blink, PutsTheTopCardsFaceDownInTheCentre) {  // BLINK-4
       EXPECT_EQ(pile.at("size"), 1);
     }
   }
-  EXPECT_EQ(t.all().at("piles").as_array()[0].at("top"), "red-star-1");
-  EXPECT_EQ(t.all().at("piles").as_array()[1].at("top"), "yellow-moon-1");
+  EXPECT_EQ(t.all().at("piles").as_array()[0].at("top"), "red-triangle-1");
+  EXPECT_EQ(t.all().at("piles").as_array()[1].at("top"), "blue-moon-1");
   // Both players may use both piles.
-  Table r = race({"red-star-1", "red-bolt-3", "yellow-bolt-2", "brown-flower-5"}, k_second);
+  Table r = race({"red-triangle-1", "red-star-3", "blue-star-2", "yellow-flower-5"}, k_second);
   EXPECT_EQ(r.legal(0).size(), 2U);
-  EXPECT_EQ(r.legal(0)[0], play("red-bolt-3", 0));
-  EXPECT_EQ(r.legal(0)[1], play("yellow-bolt-2", 1));
+  EXPECT_EQ(r.legal(0)[0], play("red-star-3", 0));
+  EXPECT_EQ(r.legal(0)[1], play("blue-star-2", 1));
 }
 
 TEST(Blink, EachSeesTheOwnHandAlone) {  // BLINK-5
   Table t = table(k_first, k_second);
-  EXPECT_EQ(t.view(0).at("hand"), (json::array{"red-bolt-3", "green-drop-5", "brown-flower-5"}));
-  EXPECT_EQ(t.view(1).at("hand"), (json::array{"green-bolt-2", "grey-bolt-3", "blue-flower-2"}));
+  EXPECT_EQ(t.view(0).at("hand"), (json::array{"red-star-3", "brown-drop-5", "yellow-flower-5"}));
+  EXPECT_EQ(t.view(1).at("hand"), (json::array{"brown-star-2", "grey-star-3", "green-flower-2"}));
   EXPECT_FALSE(t.view(nullptr).contains("hand"));
-  EXPECT_EQ(json::serialize(t.view(0)).find("grey-bolt-3"), std::string::npos);
+  EXPECT_EQ(json::serialize(t.view(0)).find("grey-star-3"), std::string::npos);
   EXPECT_EQ(t.view(0).at("seats").as_array()[1].at("hand"), 3);
   EXPECT_EQ(t.view(0).at("seats").as_array()[1].at("draw"), 26);
   Table r = race(k_first, k_second);
-  EXPECT_EQ(r.refusal(0, play("green-bolt-2", 0)), "illegal BLINK-5");  // the other's
+  EXPECT_EQ(r.refusal(0, play("brown-star-2", 0)), "illegal BLINK-5");  // the other's
   EXPECT_EQ(r.refusal(0, play("no-such-card", 0)), "illegal BLINK-5");
 }
 
 TEST(Blink, BeginsWhenBothAreReady) {  // BLINK-6
   Table t = table(k_first, k_second);
   EXPECT_EQ(t.phase(), "ready");
-  EXPECT_EQ(t.refusal(0, play("red-bolt-3", 0)), "not-your-turn BLINK-6");
-  EXPECT_EQ(t.refusal(0, offer("red-bolt-3")), "not-your-turn BLINK-6");
+  EXPECT_EQ(t.refusal(0, play("red-star-3", 0)), "not-your-turn BLINK-6");
+  EXPECT_EQ(t.refusal(0, offer("red-star-3")), "not-your-turn BLINK-6");
   EXPECT_EQ(t.refusal(0, k_draw), "not-your-turn BLINK-6");
   t.act(0, k_ready);
   EXPECT_EQ(t.actors(), (json::array{1}));
@@ -152,55 +160,56 @@ TEST(Blink, BeginsWhenBothAreReady) {  // BLINK-6
   EXPECT_EQ(t.phase(), "ready");
   t.act(1, k_ready);
   EXPECT_EQ(t.phase(), "race");
-  EXPECT_EQ(t.view(1).at("piles").as_array()[0].at("top"), "red-star-1");
-  EXPECT_EQ(t.view(1).at("piles").as_array()[1].at("top"), "yellow-moon-1");
+  EXPECT_EQ(t.view(1).at("piles").as_array()[0].at("top"), "red-triangle-1");
+  EXPECT_EQ(t.view(1).at("piles").as_array()[1].at("top"), "blue-moon-1");
   EXPECT_EQ(t.refusal(0, k_ready), "not-your-turn BLINK-6");
 }
 
 TEST(Blink, HasNoTurns) {  // BLINK-7
-  Table t = race({"red-star-1", "red-bolt-3", "red-moon-5", "red-drop-4"}, k_second);
+  Table t = race({"red-triangle-1", "red-star-3", "red-moon-5", "red-drop-4"}, k_second);
   EXPECT_EQ(t.actors(), (json::array{0, 1}));  // also the one who can't play
   EXPECT_TRUE(t.legal(1).empty());
-  t.act(0, play("red-bolt-3", 0));
+  t.act(0, play("red-star-3", 0));
   t.act(0, play("red-moon-5", 0));  // again the same player
   EXPECT_EQ(t.actors(), (json::array{0, 1}));
 }
 
 TEST(Blink, ACardMustShareSomething) {  // BLINK-8
-  Table t = race({"red-star-1", "red-bolt-3", "blue-star-4", "green-drop-1"}, k_second);
+  Table t = race({"red-triangle-1", "red-star-3", "green-triangle-4", "brown-drop-1"}, k_second);
   EXPECT_EQ(t.legal(0).size(), 4U);
-  EXPECT_EQ(t.refusal(0, play("red-bolt-3", 1)), "illegal BLINK-8");
-  EXPECT_EQ(t.refusal(0, play("red-bolt-3", 2)), "illegal BLINK-8");
-  t.act(0, play("blue-star-4", 0));  // shape
-  Table u = race({"red-star-1", "red-bolt-3", "blue-star-4", "green-drop-1"}, k_second);
-  u.act(0, play("red-bolt-3", 0));  // colour
-  Table v = race({"red-star-1", "red-bolt-3", "blue-star-4", "green-drop-1"}, k_second);
-  v.act(0, play("green-drop-1", 1));  // count
-  EXPECT_EQ(v.all().at("piles").as_array()[1].at("top"), "green-drop-1");
+  EXPECT_EQ(t.refusal(0, play("red-star-3", 1)), "illegal BLINK-8");
+  EXPECT_EQ(t.refusal(0, play("red-star-3", 2)), "illegal BLINK-8");
+  t.act(0, play("green-triangle-4", 0));  // shape
+  Table u = race({"red-triangle-1", "red-star-3", "green-triangle-4", "brown-drop-1"}, k_second);
+  u.act(0, play("red-star-3", 0));  // colour
+  Table v = race({"red-triangle-1", "red-star-3", "green-triangle-4", "brown-drop-1"}, k_second);
+  v.act(0, play("brown-drop-1", 1));  // count
+  EXPECT_EQ(v.all().at("piles").as_array()[1].at("top"), "brown-drop-1");
   EXPECT_EQ(v.all().at("piles").as_array()[1].at("size"), 2);
 }
 
 TEST(Blink, OneCardAtATime) {  // BLINK-9
-  Table t = race({"red-star-1", "red-bolt-3", "red-moon-5", "red-drop-4"}, k_second);
-  EXPECT_EQ(t.refusal(0, {{"type", "play"}, {"card", {"red-bolt-3", "red-moon-5"}}, {"pile", 0}}),
+  Table t = race({"red-triangle-1", "red-star-3", "red-moon-5", "red-drop-4"}, k_second);
+  EXPECT_EQ(t.refusal(0, {{"type", "play"}, {"card", {"red-star-3", "red-moon-5"}}, {"pile", 0}}),
             "bad-request");
-  t.act(0, {{"type", "play"}, {"card", "red-bolt-3"}, {"pile", 0}, {"also", "red-moon-5"}});
+  t.act(0, {{"type", "play"}, {"card", "red-star-3"}, {"pile", 0}, {"also", "red-moon-5"}});
   EXPECT_EQ(t.all().at("piles").as_array()[0].at("size"), 2);
   EXPECT_EQ(t.all().at("piles").as_array()[1].at("size"), 1);
 }
 
 TEST(Blink, HandsRefill) {  // BLINK-10
-  Table t = race({"red-star-1", "red-bolt-3", "green-drop-5", "brown-flower-5", "grey-star-1"}, k_second);
+  Table t =
+      race({"red-triangle-1", "red-star-3", "brown-drop-5", "yellow-flower-5", "grey-triangle-1"}, k_second);
   EXPECT_EQ(t.refusal(0, k_draw), "illegal BLINK-10");
-  t.act(0, play("red-bolt-3", 0));
-  EXPECT_EQ(t.view(0).at("hand"), (json::array{"grey-star-1", "green-drop-5", "brown-flower-5"}));
+  t.act(0, play("red-star-3", 0));
+  EXPECT_EQ(t.view(0).at("hand"), (json::array{"grey-triangle-1", "brown-drop-5", "yellow-flower-5"}));
   EXPECT_EQ(t.view(0).at("seats").as_array()[0].at("draw"), 25);
 
-  Table m = race({"red-star-1", "red-bolt-3", "green-drop-5", "brown-flower-5", "grey-star-1"}, k_second,
-                 {{"refill", "manual"}});
+  Table m = race({"red-triangle-1", "red-star-3", "brown-drop-5", "yellow-flower-5", "grey-triangle-1"},
+                 k_second, {{"refill", "manual"}});
   EXPECT_EQ(m.refusal(0, k_draw), "illegal BLINK-10");  // a full hand
-  m.act(0, play("red-bolt-3", 0));
-  EXPECT_EQ(m.view(0).at("hand"), (json::array{"green-drop-5", "brown-flower-5"}));
+  m.act(0, play("red-star-3", 0));
+  EXPECT_EQ(m.view(0).at("hand"), (json::array{"brown-drop-5", "yellow-flower-5"}));
   EXPECT_EQ(m.legal(0).back(), k_draw);
   m.act(0, k_draw);
   EXPECT_EQ(m.view(0).at("hand").as_array().size(), 3U);
@@ -237,26 +246,26 @@ TEST(Blink, TheFirstOutOfCardsWins) {  // BLINK-11
   }
 }
 
-// Nobody can play on red-star-1 and yellow-moon-1.
-const Cards k_stuck_first = {"red-star-1", "green-drop-5", "brown-flower-5", "blue-drop-4", "grey-drop-3"};
-const Cards k_stuck_second = {"yellow-moon-1", "green-bolt-2", "grey-bolt-3", "blue-flower-2",
-                              "brown-bolt-4"};
+// Nobody can play on red-triangle-1 and blue-moon-1.
+const Cards k_stuck_first = {"red-triangle-1", "brown-drop-5", "yellow-flower-5", "green-drop-4",
+                             "grey-drop-3"};
+const Cards k_stuck_second = {"blue-moon-1", "brown-star-2", "grey-star-3", "green-flower-2",
+                              "yellow-star-4"};
 
 TEST(Blink, PausesWhenNobodyCanPlay) {  // BLINK-12
   Table t = race(k_stuck_first, k_stuck_second);
   EXPECT_EQ(t.phase(), "ready");
   EXPECT_EQ(t.count("paused"), 1);
-  EXPECT_EQ(t.refusal(0, play("green-drop-5", 0)), "not-your-turn BLINK-12");
-  EXPECT_EQ(t.refusal(0, offer("green-drop-5")), "not-your-turn BLINK-12");
+  EXPECT_EQ(t.refusal(0, play("brown-drop-5", 0)), "not-your-turn BLINK-12");
+  EXPECT_EQ(t.refusal(0, offer("brown-drop-5")), "not-your-turn BLINK-12");
   // With manual refill a card that can still be drawn keeps the race on.
-  Table m =
-      race({"red-star-1", "red-bolt-3", "brown-flower-5", "blue-drop-4"},
-           {"yellow-moon-1", "green-drop-5", "brown-triangle-5", "grey-drop-5"}, {{"refill", "manual"}});
-  m.act(0, play("red-bolt-3", 0));
+  Table m = race({"red-triangle-1", "red-star-3", "yellow-flower-5", "green-drop-4"},
+                 {"blue-moon-1", "brown-drop-5", "yellow-bolt-5", "grey-drop-5"}, {{"refill", "manual"}});
+  m.act(0, play("red-star-3", 0));
   EXPECT_EQ(m.phase(), "race");
   EXPECT_TRUE(m.legal(1).empty());
   EXPECT_EQ(m.legal(0), (json::array{k_draw}));
-  EXPECT_EQ(m.refusal(0, offer("blue-drop-4")), "not-your-turn BLINK-12");
+  EXPECT_EQ(m.refusal(0, offer("green-drop-4")), "not-your-turn BLINK-12");
 }
 
 TEST(Blink, APauseTurnsTheNextCards) {  // BLINK-12a
@@ -266,12 +275,62 @@ TEST(Blink, APauseTurnsTheNextCards) {  // BLINK-12a
   EXPECT_EQ(t.actors(), (json::array{0}));
   t.act(0, k_ready);
   const auto all = t.all();
-  EXPECT_EQ(all.at("piles").as_array()[0].at("top"), "grey-drop-3");   // seat 0's next card on pile 0
-  EXPECT_EQ(all.at("piles").as_array()[1].at("top"), "brown-bolt-4");  // seat 1's on pile 1
+  EXPECT_EQ(all.at("piles").as_array()[0].at("top"), "grey-drop-3");    // seat 0's next card on pile 0
+  EXPECT_EQ(all.at("piles").as_array()[1].at("top"), "yellow-star-4");  // seat 1's on pile 1
   EXPECT_EQ(all.at("piles").as_array()[0].at("size"), 2);
   EXPECT_EQ(t.phase(), "race");
   EXPECT_EQ(all.at("seats").as_array()[0].at("draw"), 25);
   EXPECT_EQ(all.at("seats").as_array()[0].at("hand"), 3);
+}
+
+// What lies on top of the two piles, and which pile each seat has named.
+json::array tops(Table& t) {
+  const auto piles = t.all().at("piles").as_array();
+  return {piles[0].at("top"), piles[1].at("top")};
+}
+json::array named(Table& t, const json::value& who) {
+  const auto seats = t.view(who).at("seats").as_array();
+  return {seats[0].at("pile"), seats[1].at("pile")};
+}
+
+TEST(Blink, APileMayBeNamedInAPause) {  // BLINK-12a
+  Table t = race(k_stuck_first, k_stuck_second);
+  const std::string first = k_stuck_first.back();
+  const std::string second = k_stuck_second.back();
+  EXPECT_EQ(named(t, 0), (json::array{nullptr, nullptr}));
+  t.act(0, onto(k_ready, 1));
+  EXPECT_EQ(t.events(), (json::array{{{"type", "ready"}, {"seat", 0}, {"pile", 1}}}));
+  for (const json::value& who : {json::value(0), json::value(1), json::value(nullptr)})
+    EXPECT_EQ(named(t, who), (json::array{1, nullptr}));
+  EXPECT_EQ(t.legal(1), (json::array{k_ready}));  // the form without a pile
+  EXPECT_EQ(t.refusal(1, onto(k_ready, 1)), "illegal BLINK-12a");
+  EXPECT_EQ(t.refusal(1, onto(k_ready, 2)), "illegal BLINK-12a");
+  EXPECT_EQ(t.refusal(1, onto(k_ready, -1)), "illegal BLINK-12a");
+  EXPECT_EQ(t.refusal(1, onto(k_ready, "left")), "bad-request");
+  EXPECT_EQ(t.refusal(0, onto(k_ready, 0)), "not-your-turn BLINK-12");
+  t.act(1, k_ready);
+  EXPECT_EQ(tops(t), (json::array{json::value(second), json::value(first)}));
+  EXPECT_EQ(t.events().at(1),
+            (json::object{
+                {"type", "turned"}, {"tops", {json::value(second), json::value(first)}}, {"piles", {1, 0}}}));
+  EXPECT_EQ(named(t, 1), (json::array{nullptr, nullptr}));  // the pause is over
+
+  // Who is ready first without naming one leaves the choice to the other.
+  Table later = race(k_stuck_first, k_stuck_second);
+  later.act(0, k_ready);
+  later.act(1, onto(k_ready, 0));
+  EXPECT_EQ(tops(later), (json::array{json::value(second), json::value(first)}));
+  Table own = race(k_stuck_first, k_stuck_second);
+  own.act(1, onto(k_ready, 1));
+  own.act(0, onto(k_ready, 0));
+  EXPECT_EQ(tops(own), (json::array{json::value(first), json::value(second)}));
+
+  // Before the start there is nothing to name one for.
+  Table early = table(k_first, k_second);
+  early.act(0, onto(k_ready, 1));
+  EXPECT_EQ(named(early, 0), (json::array{nullptr, nullptr}));
+  early.act(1, onto(k_ready, 7));
+  EXPECT_EQ(tops(early), (json::array{json::value(k_first[0]), json::value(k_second[0])}));
 }
 
 // Plays seeded games, also preferring cards that leave the other nothing, until `reached` says so.
@@ -317,6 +376,28 @@ TEST(Blink, WithoutDrawPilesBothPickACard) {  // BLINK-12b
     EXPECT_EQ(piles[1].at("top"), json::value(b));
     return true;
   }));
+  // A pile may be named with it: that is no secret, the card is.
+  ASSERT_TRUE(find_game_with({}, [](Table& t) {
+    if (t.phase() != "offer") return false;
+    const auto hands = t.all().at("hands").as_array();
+    const std::string a(hands[0].as_array()[0].as_string());
+    const std::string b(hands[1].as_array()[0].as_string());
+    EXPECT_EQ(t.refusal(1, onto(offer(b), 3)), "illegal BLINK-12b");
+    EXPECT_EQ(t.refusal(1, onto(offer(b), nullptr)), "bad-request");
+    t.act(1, onto(offer(b), 0));
+    EXPECT_EQ(t.events(),
+              (json::array{{{"type", "offered"}, {"seat", 1}, {"card", json::value(b)}, {"pile", 0}}}));
+    EXPECT_EQ(named(t, 0), (json::array{nullptr, 0}));
+    EXPECT_EQ(json::serialize(t.view(0)).find(b), std::string::npos);
+    for (const auto& action : t.legal(0)) EXPECT_FALSE(action.as_object().contains("pile"));
+    EXPECT_EQ(t.refusal(0, onto(offer(a), 0)), "illegal BLINK-12b");
+    EXPECT_EQ(t.refusal(0, onto(offer(b), 0)), "illegal BLINK-5");
+    t.act(0, offer(a));
+    EXPECT_EQ(tops(t), (json::array{json::value(b), json::value(a)}));
+    EXPECT_EQ(t.events().at(1).at("piles"), (json::array{1, 0}));
+    EXPECT_EQ(named(t, 0), (json::array{nullptr, nullptr}));
+    return true;
+  }));
   // A player who is out of cards by it has won.
   ASSERT_TRUE(find_game_with({}, [](Table& t) {
     if (t.phase() != "offer") return false;
@@ -346,7 +427,7 @@ TEST(Blink, AMatchGoesToTheMajority) {  // BLINK-13
   for (const int best_of : {3, 5}) {
     Table t({{"game", "blink"}, {"seats", 2}, {"seed", "match"}, {"options", {{"best_of", best_of}}}});
     play_until(t, 0, {"between"});
-    EXPECT_EQ(t.refusal(0, play("red-star-1", 0)), "not-your-turn BLINK-6");
+    EXPECT_EQ(t.refusal(0, play("red-triangle-1", 0)), "not-your-turn BLINK-6");
     const auto before = t.all();
     EXPECT_GT(before.at("piles").as_array()[0].at("size").as_int64(), 1);  // the old table stays in view
     t.act(0, k_ready);
@@ -375,15 +456,15 @@ TEST(Blink, AMatchGoesToTheMajority) {  // BLINK-13
 }
 
 TEST(Blink, ALateCardStaysInHandWithoutPenalty) {  // BLINK-14
-  Table t = race({"red-star-1", "red-bolt-3", "red-moon-5", "grey-drop-3"},
-                 {"yellow-moon-1", "red-drop-2", "green-flower-2", "blue-flower-2"});
+  Table t = race({"red-triangle-1", "red-star-3", "red-moon-5", "grey-drop-3"},
+                 {"blue-moon-1", "red-drop-2", "brown-flower-2", "green-flower-2"});
   t.act(1, play("red-drop-2", 0));
-  t.act(0, play("red-bolt-3", 0));
+  t.act(0, play("red-star-3", 0));
   // Fitted what lay there a moment ago, by its count.
-  EXPECT_EQ(t.refusal(1, play("green-flower-2", 0)), "illegal BLINK-14");
-  EXPECT_EQ(t.refusal(1, play("green-flower-2", 1)), "illegal BLINK-8");
+  EXPECT_EQ(t.refusal(1, play("brown-flower-2", 0)), "illegal BLINK-14");
+  EXPECT_EQ(t.refusal(1, play("brown-flower-2", 1)), "illegal BLINK-8");
   EXPECT_EQ(t.view(1).at("seats").as_array()[1].at("hand"), 3);
-  EXPECT_NE(json::serialize(t.view(1)).find("green-flower-2"), std::string::npos);
+  EXPECT_NE(json::serialize(t.view(1)).find("brown-flower-2"), std::string::npos);
 }
 
 TEST(Blink, AHandicapMovesCards) {  // BLINK-15
@@ -418,7 +499,7 @@ TEST(Blink, RefusesImpossibleSetups) {
   EXPECT_EQ(refused(good), "accepted");
   EXPECT_EQ(refused({}), "bad-setup");
   auto twice = good;
-  twice["draws"].as_array()[0].as_array()[3] = "red-star-1";
+  twice["draws"].as_array()[0].as_array()[3] = "red-triangle-1";
   EXPECT_EQ(refused(twice), "bad-setup");
   auto unknown = good;
   unknown["draws"].as_array()[0].as_array()[3] = "red-star-9";
