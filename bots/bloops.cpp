@@ -21,9 +21,9 @@ auto reaction(std::int32_t quick) {
 // Plays sensibly, but so many percent of the cards that it has seen have slipped its mind.
 Bot<Bloops> forgetful(std::string name, std::string text, int percent, std::int32_t quick) {
   return {std::move(name), std::move(text),
-          [percent](const Seen<Bloops>& seen, Fast&, Thinking&) {
+          [percent](const Seen<Bloops>& seen, Fast& fast, Thinking&) {
             return bloops::sensible(percent > 0 ? bloops::forgetful(seen, percent).known() : seen.known(),
-                                    seen.seat());
+                                    seen.seat(), fast);
           },
           reaction(quick)};
 }
