@@ -1,5 +1,6 @@
 // Bloops clause by clause, as scripted games over the referee: cards, set-up, turns, the end. Effects and
-// windows are in window_test.cpp, knowledge is in knowledge_test.cpp. docs/rules/bloops.md has the clauses.
+// windows are in window_test.cpp, play errors in errors_test.cpp, knowledge is in knowledge_test.cpp.
+// docs/rules/bloops.md has the clauses.
 #include "games/bloops/test.hpp"
 
 #include <map>
