@@ -15,6 +15,11 @@ void add_serve_command(CLI::App& app, int& status) {
   serve->add_option("--port", config->port, "port; 0 takes any that is free")->capture_default_str();
   serve->add_option("--address", config->address, "address to listen at; 0.0.0.0 for all")
       ->capture_default_str();
+  serve->add_flag("--next-port", config->next_port, "take the next free port where that one is in use");
+  serve->add_option(
+      "--host", config->hosts,
+      "a name by which people reach this server, such as example.org; can be repeated; localhost "
+      "and addresses always work");
   serve->add_option("--data", config->data, "folder in which everything is kept")->capture_default_str();
   serve->add_option("--page", config->page,
                     "serve the page from this folder, as it is now, instead of the one in the program");
@@ -35,6 +40,16 @@ void add_serve_command(CLI::App& app, int& status) {
       ->capture_default_str();
   serve->add_option("--bot-time", limits.bot_percent, "how long bots take, in percent of what a person would")
       ->check(CLI::Range(0, 1000))
+      ->capture_default_str();
+  serve
+      ->add_option("--thinkers", limits.thinker.thinkers,
+                   "threads for bots that think ahead; 0: as many as there are cores")
+      ->check(CLI::Range(0, 64))
+      ->capture_default_str();
+  serve
+      ->add_option("--thinking-seats", limits.thinker.dear_seats,
+                   "seats of such bots at tables made from one address; 0: no limit")
+      ->check(CLI::Range(0, 1'000'000))
       ->capture_default_str();
   serve->callback([config, &status] { status = run_server(*config); });
 }

@@ -39,6 +39,8 @@ class AnyMatch {
   virtual void write_view(Json& out, Audience audience) const = 0;
   // The fields of a result, into an object that is open: over, and once over winners, scores, detail.
   virtual void write_result(Json& out) const = 0;
+  // Nobody as long as it is not over, and where nobody has won.
+  virtual SeatSet winners() const = 0;
   virtual void write_record(Json& out) const = 0;
   // The complete options of a rematch between the same seats, as an object that `create` takes: those of this
   // game, but for what a game's rules settle by its result (who defends, CTT-7). Before the end: this game's.
@@ -49,6 +51,10 @@ class AnyMatch {
 
   virtual const std::string& seed() const = 0;
   virtual std::unique_ptr<AnyMatch> clone() const = 0;
+  // The same game at its start; and, one step at a time, all that happened in it again: `follow` takes the
+  // action that `other`, of the same start, took here. False: there is none, and nothing has changed.
+  virtual std::unique_ptr<AnyMatch> restarted() const = 0;
+  virtual bool follow(const AnyMatch& other) = 0;
 
  protected:
   AnyMatch(const AnyMatch&) = default;
