@@ -247,7 +247,7 @@ TEST(Cards, EveryOneHasItsFigure) {
   };
   EXPECT_EQ(section("blink"), "");
   EXPECT_EQ(times(section("pop"), "<circle"), 50);
-  EXPECT_EQ(times(section("blobs"), "<circle"), 60);  // in so many games each is played
+  EXPECT_EQ(times(section("blobs"), "<circle"), 72);  // in so many games each is played
   EXPECT_EQ(times(section("bloops"), "<tr>"), 1 + 11);
   EXPECT_EQ(times(section("cant-touch-this"), "<td>"), 3 * 36);
   EXPECT_EQ(section("pop"), section("pop"));
