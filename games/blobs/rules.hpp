@@ -139,12 +139,12 @@ struct Blobs {
         if (a.type != Do::respond)
           return illegal("BLOBS-22", "A blob has been played: answer with a response or pass.");
         if (!holds_card(s, seat, a.card)) return illegal("BLOBS-25", "That card is not in your hand.");
-        if (!blobs::k_responses.has(a.card)) return illegal("BLOBS-25", "That card is no response.");
+        if (!blobs::k_responses.has(a.card))
+          return illegal("BLOBS-25", "That card is no response: it can't answer a blob.");
         if (a.value >= s.seats) return illegal("BLOBS-25", "There is no such room.");
         if (s.played >= blobs::max_played)
           return illegal("BLOBS-43", "Twelve blobs have been played in this turn: no more responses.");
-        if (!responses(s, seat).has(a.card))
-          return illegal("BLOBS-25", "That response does not fit the blob that was played.");
+        if (!responses(s, seat).has(a.card)) return illegal("BLOBS-25", why_not(s, seat, a.card));
         return accepted();
       default: break;
     }
@@ -191,6 +191,25 @@ struct Blobs {
  private:
   static bool holds_card(const State& s, Seat seat, Card card) {
     return card < blobs::card_count && s.hand[seat].has(card);
+  }
+
+  // What a response that does not fit would need (BLOBS-25).
+  static const char* why_not(const State& s, Seat seat, Card card) {
+    const blobs::When holds = blobs::holds(s, s.plays.back(), seat);
+    const unsigned missing = blobs::k_cards[card].does.when & ~unsigned{holds};
+    if (holds == blobs::never)
+      return "The blob that was played no longer lies face up: nothing can answer it.";
+    if ((missing & blobs::when_acts) != 0)
+      return "That response answers only a blob whose action is still to be performed on being played.";
+    if ((missing & blobs::when_copyable) != 0)
+      return "That response answers only an action that does not itself copy.";
+    if ((missing & blobs::when_into_mine) != 0)
+      return "That response answers only a blob that was played into your room.";
+    if ((missing & blobs::when_at_home) != 0)
+      return "That response answers only a blob in the room of the player who played it.";
+    if ((missing & blobs::when_removes) != 0)
+      return "That response answers only a blob that is to remove or turn over a chosen blob.";
+    return "That response answers only a blob that chose a blob in your room.";
   }
 
   // Whether a pick is one of the options of its form, which is the one that is due.

@@ -157,14 +157,15 @@ inline Blobs::Action Blobs::sample(const State& s, Chance auto& chance) {
   return a;
 }
 
-// A table in the middle of a game, with few cards or many in each place.
+// A table in the middle of a game, with few cards or many in each place; at some nearly all lie open.
 inline Blobs::Setup Blobs::scene(int seats, Chance auto& chance) {
   using namespace blobs;
   constexpr std::array<std::uint32_t, 5> sizes = {0, 1, 3, 8, 40};
   const std::uint32_t lab = sizes[chance.below(5)];
   const std::uint32_t waste = sizes[chance.below(5)];
   const std::uint32_t hand = 1 + chance.below(4);
-  const std::uint32_t room = 1 + chance.below(4);
+  const bool open = chance.below(8) == 0;
+  const std::uint32_t room = open ? 40 : 1 + chance.below(4);
   const auto n = static_cast<std::uint32_t>(seats);
   Setup setup;
   std::array<Card, card_count> deck{};
@@ -181,7 +182,7 @@ inline Blobs::Setup Blobs::scene(int seats, Chance auto& chance) {
       setup.hand[(at - lab - waste) / hand].add(card);
     } else {
       std::uint8_t mark = k_colors[card];
-      if (chance.below(4) == 0) mark = Blob::proto_bit;
+      if (!open && chance.below(4) == 0) mark = Blob::proto_bit;
       if (chance.below(8) == 0) mark = static_cast<std::uint8_t>(1U << chance.below(color_count));
       rooms[(at - lab - waste - n * hand) / room].push({0, card, mark});
     }
