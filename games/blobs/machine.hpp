@@ -99,18 +99,19 @@ class Machine : Table<Dice, Sink> {
 
   void go_on_in_turn() {
     switch (s.phase) {
-      case Phase::start: return next_action(k_starting, Phase::play);
+      case Phase::start: return next_action<k_starting>(Phase::play);
       case Phase::play:
         if (!s.laid) return begin_play();
         s.phase = Phase::end;
         return;
-      case Phase::end: return next_action(k_ending, Phase::over);
+      case Phase::end: return next_action<k_ending>(Phase::over);
       case Phase::over: return;
     }
   }
 
   // BLOBS-13, 14, 17
-  void next_action(const Cards& kind, Phase then) {
+  template <const Cards& kind>
+  void next_action(Phase then) {
     const Cards left = (s.up[s.active] & kind) - s.done;
     if (left.empty()) {
       s.done = {};

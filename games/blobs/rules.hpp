@@ -119,7 +119,7 @@ struct Blobs {
         return;
       case Form::order: {
         Action a{.type = Do::pick, .form = Form::order};
-        return orders(s, a, 0, s.open, out);
+        return orders(s, a, 0, (1U << s.open.size()) - 1, out);
       }
     }
   }
@@ -246,12 +246,11 @@ struct Blobs {
   }
 
   // All orders of the lab's top cards, the first place varying slowest. `left`: places not yet used.
-  static void orders(const State& s, Action& a, std::size_t at, const blobs::Places& left,
-                     Legal<Blobs>& out) {
-    if (left.empty()) return out.push(a);
-    for (const int i : left) {
+  static void orders(const State& s, Action& a, std::size_t at, unsigned left, Legal<Blobs>& out) {
+    if (left == 0) return out.push(a);
+    for (const int i : CardSet(left)) {
       a.order[at] = s.piles.lab_card(i);
-      orders(s, a, at + 1, left - blobs::Places::of(i), out);
+      orders(s, a, at + 1, left & ~(1U << i), out);
       a.order[at] = blobs::no_card;
     }
   }

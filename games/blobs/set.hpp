@@ -77,20 +77,21 @@ class Bits {
   struct End {};
   class Iterator {
    public:
-    constexpr explicit Iterator(const Bits& set) : left_(set) { skip(); }
-    constexpr int operator*() const { return 64 * word_ + std::countr_zero(left_.words_[word_]); }
+    constexpr explicit Iterator(const Bits& set) : set_(set), left_(set.words_[0]) { skip(); }
+    constexpr int operator*() const { return 64 * word_ + std::countr_zero(left_); }
     constexpr Iterator& operator++() {
-      left_.words_[word_] &= left_.words_[word_] - 1;
+      left_ &= left_ - 1;
       skip();
       return *this;
     }
-    constexpr bool operator==(End) const { return word_ == words; }
+    constexpr bool operator==(End) const { return left_ == 0; }
 
    private:
     constexpr void skip() {
-      while (word_ < words && left_.words_[word_] == 0) ++word_;
+      while (left_ == 0 && ++word_ < words) left_ = set_.words_[word_];
     }
-    Bits left_;
+    Bits set_;
+    std::uint64_t left_;  // of the word that is being gone through
     int word_ = 0;
   };
   constexpr Iterator begin() const { return Iterator(*this); }
