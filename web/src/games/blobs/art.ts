@@ -204,7 +204,7 @@ const looks: Record<string, [Body, Eyes, Mouth, keyof typeof things, 'flip'?]> =
   'encore': ['tall', 'cross', 'huge', 'microphone'],
   'open-house': ['cube', 'two', 'grin', 'door'],
   'housewarming': ['twin', 'wide', 'grin', 'gift'],
-  'potluck': ['puddle', 'two', 'tongue', 'casserole'],
+  'potluck': ['pear', 'wink', 'tongue', 'casserole'],
   'trash-panda': ['ball', 'dots', 'teeth', 'ears'],
   'me-too': ['gum', 'up', 'smile', 'arm'],
   'surprise-guest': ['bean', 'three', 'oh', 'jack'],
