@@ -242,7 +242,7 @@ TEST(Cards, EveryOneHasItsFigure) {
     ReportRequest request;
     request.game = find_game(game);
     request.bot = "random";
-    request.games = 20;
+    request.games = 40;
     return cards_html(request, stop);
   };
   EXPECT_EQ(section("blink"), "");

@@ -37,7 +37,9 @@ void expect_like_a_set() {
       ASSERT_EQ(listed, std::vector<int>(plain[which].begin(), plain[which].end()));
       for (int k = 0; k < bits[which].size(); ++k)
         ASSERT_EQ(bits[which].nth(k), listed[static_cast<std::size_t>(k)]);
-      if (!listed.empty()) ASSERT_EQ(bits[which].lowest(), listed[0]);
+      if (!listed.empty()) {
+        ASSERT_EQ(bits[which].lowest(), listed[0]);
+      }
     }
     const Set both = bits[0] & bits[1];
     const Set either = bits[0] | bits[1];
