@@ -201,9 +201,10 @@ test('a card says what it means in words, not in clauses', async ({ page }) => {
 });
 
 // The table as the server tells it, changed on its way to the page.
-async function staged(page: Page, change: (view: View) => void): Promise<void> {
+async function staged(page: Page, change: (view: View) => void, opened: (tell: (message: object) => void) => void = () => undefined): Promise<void> {
   await page.routeWebSocket('**/ws', (socket) => {
     const server = socket.connectToServer();
+    opened((message) => socket.send(JSON.stringify(message)));
     server.onMessage((text) => {
       const message = JSON.parse(String(text)) as { type: string; view?: View; legal?: unknown[]; actors?: number[] };
       if (message.type === 'state' && message.view) {
@@ -255,6 +256,24 @@ test('what a card asks is a sentence', async ({ page }) => {
   card = 'open-house';
   await page.reload();
   await expect(page.getByTestId('prompt')).toHaveText('Open House: play a card of yours into your own room?');
+});
+
+test('what was shown to one alone is not laid over a result', async ({ page }) => {
+  await prepare(page);
+  await page.addInitScript(() => localStorage.setItem('smallbox.choices', '{"blobs":{"seats":2}}'));
+  let table: View | undefined;
+  let send: (message: object) => void = () => undefined;
+  await staged(page, (view) => (table = view), (tell) => (send = tell));
+  await playNow(page, 'blobs');
+  await expect(page.locator('.table')).toBeVisible();
+  const saw = { type: 'saw', seat: 0, what: 'lab', count: 1, cards: ['bob'] };
+  send({ type: 'update', version: 1000, view: { ...table, pending: null }, events: [saw], legal: [], actors: [] });
+  await expect(page.getByRole('dialog')).toContainText('Bob');
+  const room = { blobs: 0, base: 0, permanent: [] };
+  const result = { over: true, scores: [0, 0], winners: [0, 1], detail: { why: 'eight', turns: 9, ended_by: 0, rooms: [room, room] } };
+  send({ type: 'update', version: 1001, view: { ...table, phase: 'over', pending: null }, events: [saw], legal: [], actors: [], result });
+  await expect(over(page)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('what is asked never runs ahead of what is shown', async ({ page }) => {
