@@ -23,6 +23,10 @@ export interface GameModule {
   tell: (event: GameEvent, session: Session<never>) => string | null;
   // A refusal in the reader's language, by clause; null: use the server's sentence.
   refusal: (refused: Refused) => string | null;
+  // Where there is no time to read: one or two words instead, beside the card, for a moment. Null: the sentence.
+  brief?: (refused: Refused) => string | null;
+  // What the rulebook does not print and is of our making, in one line.
+  ours?: () => string;
   // The words for an option and its values in the reader's language.
   option: (name: string) => { label: string; values?: Record<string, string> } | null;
   guide: { options: Record<string, Json>; seats: number; bot: string; tips: Tip[] };
