@@ -1,6 +1,7 @@
 // Plays the server: a table of which the test says what is told to the page, and sees what the page says. For moments that a
 // real game rarely comes to, and for exactly when something is told.
 import { expect, type Page, type WebSocketRoute } from '@playwright/test';
+import type { View } from '../src/games/bloops/types';
 import type { Action, Clock, GameEvent, Result, Seat, TableInfo } from '../src/lib/types';
 
 export interface Said {
@@ -28,8 +29,8 @@ export class Stage {
   onhistory: (said: Said) => object = () => ({ steps: [], more: false });
   table: TableInfo;
   private line: WebSocketRoute | null = null;
-  private version = 0;
-  private last: Shown | null = null;
+  version = 0;
+  last: Shown | null = null;
 
   private constructor(
     private readonly page: Page,
@@ -93,3 +94,22 @@ export class Stage {
     if (said.type === 'act') this.onact?.(said);
   }
 }
+
+// A table of Bloops for two: somebody has discarded a seven.
+export const bloops = (change: Partial<View> = {}): View => ({
+  game: 'bloops',
+  you: 0,
+  options: { assist: false, direction: 'clockwise', window: 'polled', strict: false },
+  phase: 'window',
+  active: 1,
+  pile: 30,
+  discard: 7,
+  discards: 5,
+  discarded: 41,
+  effects: [],
+  passed: [false, false],
+  caller: null,
+  final_turns_left: null,
+  seats: [{ slots: Array<boolean>(6).fill(true) }, { slots: Array<boolean>(6).fill(true) }],
+  ...change,
+});
