@@ -201,7 +201,7 @@ test('rules with pictures, in French and dark', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Pop ! Une explosion, vague par vague' })).toBeVisible();
   await checkAccessibility(page);
   await sit(page, { mode: 'puzzle', puzzle: 13 });
-  await expect(page.getByText('Casse-tête 13 · force 2')).toBeVisible();
+  await expect(page.getByText('Énigme 13 · force 2')).toBeVisible();
   await page.getByRole('button', { name: 'Placer cinq cartes' }).click();
   await expect(page.getByTestId('refusal')).toContainText('Choisissez cinq cartes');
   await checkAccessibility(page);

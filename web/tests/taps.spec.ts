@@ -7,6 +7,7 @@ import { bloops, Stage } from './stage';
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
 const card = (page: Page, slot: number) => page.locator('.mine .slot').nth(slot);
 const task = (page: Page, name: string) => expect(page.locator('.table')).toHaveAttribute('data-task', name);
+const read = (page: Page) => expect(page.locator('.table')).toHaveAttribute('data-settled', 'true');
 const soon = 700; // ms: a change of meaning holds after 600
 // Whatever is said of it: a finger does not ask.
 const tap = (what: Locator) => what.click({ force: true });
@@ -35,7 +36,7 @@ test('Bloops: rearranging with a drawn card moves cards and never discards', asy
   // Whoever is done does not discard by the other half of a double tap.
   await double(page.locator('.bar').getByRole('button').first());
   await task(page, 'decide');
-  await page.waitForTimeout(soon);
+  await read(page);
   await tap(card(page, 0));
   await expect.poll(() => stage.acts()).toEqual([{ type: 'move', from: 0, to: 4 }, { type: 'keep', slot: 0 }]);
 });
@@ -90,7 +91,7 @@ test('Bloops: the second counter is not the target of the first one’s effect',
   await tap(card(page, 4));
   await expect.poll(() => stage.acts()).toEqual([{ type: 'counter', slot: 1, discarded: 41 }, { type: 'counter', slot: 4, discarded: 42 }]);
   // What was read is what is meant.
-  await page.waitForTimeout(soon);
+  await read(page);
   await tap(card(page, 5));
   await expect.poll(() => stage.acts('look')).toEqual([{ type: 'look', seat: 0, slot: 5 }]);
 });
@@ -117,7 +118,7 @@ test('Bloops: a tap for one window does not answer the next', async ({ page }) =
   await task(page, 'window');
   await stage.update({ view: bloops({ ...three, active: 2, discard: 3, discarded: 42 }), legal: [...counters, pass], events: [{ type: 'discarded', seat: 2, slot: null, value: 3 }] });
   await tap(card(page, 2));
-  await page.waitForTimeout(soon);
+  await read(page);
   expect(stage.acts()).toEqual([]);
   await tap(card(page, 2));
   await expect.poll(() => stage.acts()).toEqual([{ type: 'counter', slot: 2, discarded: 42 }]);
@@ -134,7 +135,7 @@ test('Bloops: a double tap on one button is not a tap on the next', async ({ pag
   await button(page, 'Discard it').click();
   await task(page, 'window');
   await tap(page.locator('.bar').getByRole('button').first());
-  await page.waitForTimeout(soon);
+  await read(page);
   expect(stage.acts()).toEqual([{ type: 'discard' }]);
   await button(page, 'Pass').click();
   await expect.poll(() => stage.acts()).toEqual([{ type: 'discard' }, pass]);
@@ -147,7 +148,7 @@ test('Bloops: BLOOPS can be said after a pass, until the next player draws', asy
   await stage.open({ view: bloops(after), legal: [], actors: [1] });
   await task(page, 'wait');
   await button(page, 'BLOOPS!').click();
-  await page.waitForTimeout(soon);
+  await read(page);
   await button(page, 'Say BLOOPS').click();
   await expect.poll(() => stage.acts()).toEqual([{ type: 'call' }]);
   // Not while an effect is still to come, not when the next one has drawn.
@@ -164,13 +165,13 @@ test('Bloops: BLOOPS is planned at the table, shown, and taken back', async ({ p
   await stage.open({ view: bloops({ phase: 'decide', active: 0, drawn: 5, discard: 2 }), legal: [{ type: 'discard' }, ...keeps] });
   const plans = () => stage.said.filter(({ type }) => type === 'plan').map(({ action }) => action);
   await button(page, 'BLOOPS as soon as I can').click();
-  await page.waitForTimeout(soon);
+  await read(page);
   await button(page, 'Say BLOOPS').click();
   await expect.poll(plans).toEqual([{ type: 'call' }]);
   expect(stage.acts()).toEqual([]);
   stage.tell({ type: 'planned', action: { type: 'call' } });
   await expect(button(page, /BLOOPS is planned/)).toBeVisible();
-  await page.waitForTimeout(soon);
+  await read(page);
   await button(page, /BLOOPS is planned/).click();
   await expect.poll(plans).toEqual([{ type: 'call' }, null]);
   stage.tell({ type: 'planned', action: null });

@@ -43,6 +43,10 @@ export class Play {
     this.follow();
   }
 
+  // What is shown is what taps and buttons go by.
+  get settled(): boolean {
+    return this.taps.settled && this.buttons.settled;
+  }
   get you(): number | null {
     return this.session.you;
   }
