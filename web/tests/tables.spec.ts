@@ -98,7 +98,7 @@ test('an invitation to a full table says that there is no seat left', async ({ p
   const stage = await Stage.make(page, 'bloops');
   stage.table = { ...stage.table, you: null };
   await stage.open({ view: bloops({ you: null }), actors: [0] });
-  const note = page.getByText('All seats are taken, so you are watching.');
+  const note = page.getByText('No seat was left: you are watching.');
   await expect(note).toBeVisible();
   await expect(page.getByRole('link', { name: 'A table of your own' })).toBeVisible();
   await checkAllColours(page);

@@ -261,6 +261,7 @@ export class LiveSession<View = unknown> implements Session<View> {
     this.tries = 0;
     // What was not answered before the line broke: the same ids, so that nothing acts twice.
     for (const [id, action] of this.sent) this.send({ type: 'act', id, action });
+    if (this.offered) this.send({ type: 'rematch', on: true });
   }
 
   private answered(id: string | undefined): void {
