@@ -6,6 +6,7 @@
 #include <iterator>
 #include <string>
 
+#include "app/admin.hpp"
 #include "app/cant_touch_this.hpp"
 #include "app/lab.hpp"
 #include "app/pop.hpp"
@@ -70,6 +71,7 @@ int main(int argc, char** argv) {
   replayed->callback([&] { status = replay(path); });
 
   add_serve_command(app, status);
+  add_admin_command(app, status);
   add_simulate_command(app, status);
   add_tournament_command(app, status);
   add_report_command(app, status);

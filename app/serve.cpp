@@ -15,6 +15,11 @@ void add_serve_command(CLI::App& app, int& status) {
   serve->add_option("--port", config->port, "port; 0 takes any that is free")->capture_default_str();
   serve->add_option("--address", config->address, "address to listen at; 0.0.0.0 for all")
       ->capture_default_str();
+  serve->add_flag("--next-port", config->next_port, "take the next free port where that one is in use");
+  serve->add_option(
+      "--host", config->hosts,
+      "a name by which people reach this server, such as example.org; can be repeated; localhost "
+      "and addresses always work");
   serve->add_option("--data", config->data, "folder in which everything is kept")->capture_default_str();
   serve->add_option("--page", config->page,
                     "serve the page from this folder, as it is now, instead of the one in the program");

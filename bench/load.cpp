@@ -160,7 +160,7 @@ void send_all(int fd, std::string_view text) {
 // One request on a connection that stays open; the body of the answer.
 std::string ask(int fd, const std::string& method_and_path, const std::string& body) {
   send_all(fd, method_and_path +
-                   " HTTP/1.1\r\nHost: load\r\nContent-Type: application/json\r\nContent-Length: " +
+                   " HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: " +
                    std::to_string(body.size()) + "\r\n\r\n" + body);
   std::string answer;
   std::array<char, 4096> part{};
@@ -299,7 +299,7 @@ class Load {
   void open_line(Client& client, int port) {
     client.fd = connect_to(port);
     send_all(client.fd,
-             "GET /ws HTTP/1.1\r\nHost: load\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+             "GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
              "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n");
     std::string head;
     char c = 0;

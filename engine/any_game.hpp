@@ -39,6 +39,8 @@ class AnyMatch {
   virtual void write_view(Json& out, Audience audience) const = 0;
   // The fields of a result, into an object that is open: over, and once over winners, scores, detail.
   virtual void write_result(Json& out) const = 0;
+  // Nobody as long as it is not over, and where nobody has won.
+  virtual SeatSet winners() const = 0;
   virtual void write_record(Json& out) const = 0;
   // What an action, not yet taken, is worth against the best one, where an exact solver of the game tells;
   // else false, and nothing is written. May take a while, and tells secrets: for games that are over.
@@ -46,6 +48,10 @@ class AnyMatch {
 
   virtual const std::string& seed() const = 0;
   virtual std::unique_ptr<AnyMatch> clone() const = 0;
+  // The same game at its start; and, one step at a time, all that happened in it again: `follow` takes the
+  // action that `other`, of the same start, took here. False: there is none, and nothing has changed.
+  virtual std::unique_ptr<AnyMatch> restarted() const = 0;
+  virtual bool follow(const AnyMatch& other) = 0;
 
  protected:
   AnyMatch(const AnyMatch&) = default;

@@ -140,6 +140,21 @@ class Match final : public AnyMatch {
   const std::string& seed() const override { return seed_; }
   std::unique_ptr<AnyMatch> clone() const override { return std::unique_ptr<AnyMatch>(new Match(*this)); }
 
+  std::unique_ptr<AnyMatch> restarted() const override {
+    typename G::Setup setup{};
+    const auto fields = setup_text_.empty() ? std::nullopt : parse_json(setup_text_);
+    // It was read once, when this match was set up.
+    if (fields) Text<G>::read_setup(fields->get_object(), G::options(state_), seats(), setup);
+    return std::make_unique<Match>(*game_, seed_, setup_text_, G::options(state_), seats(),
+                                   fields ? &setup : nullptr);
+  }
+  bool follow(const AnyMatch& other) override {
+    const auto& log = static_cast<const Match&>(other).log_;
+    if (log_.size() >= log.size()) return false;
+    const Logged<G> next = log[log_.size()];
+    return !act(next.seat, next.action, next.t);
+  }
+
   Problem act(std::int64_t seat, const json::object& fields, std::int64_t t) override {
     Action action{};
     if (const char* why = Text<G>::read_action(fields, action)) return Problem::bad_request(why);
@@ -207,6 +222,7 @@ class Match final : public AnyMatch {
     out.key("detail");
     Text<G>::write_detail(out, state_);
   }
+  SeatSet winners() const override { return over() ? G::result(state_).winners : SeatSet(); }
   void write_record(Json& out) const override {
     out.begin_object().field("game", G::id).field("seats", seats());
     out.key("options");

@@ -24,26 +24,6 @@ std::string base64url(const std::uint8_t* bytes, std::size_t count) {
   return text;
 }
 
-// The code point that begins at `at`, which is moved behind it.
-char32_t next_code_point(std::string_view text, std::size_t& at) {
-  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-  const unsigned char first = byte(at++);
-  int more = first >= 0xF0 ? 3 : first >= 0xE0 ? 2 : first >= 0xC0 ? 1 : 0;
-  char32_t point = more == 3 ? first & 7U : more == 2 ? first & 15U : more == 1 ? first & 31U : first;
-  for (; more > 0 && at < text.size(); --more) point = point << 6 | (byte(at++) & 63U);
-  return point;
-}
-
-bool is_space(char32_t c) {
-  return c == ' ' || c == 0xA0 || c == 0x3000 || (c >= 0x2000 && c <= 0x200A) || c == 0x202F || c == 0x205F;
-}
-
-bool is_unwanted(char32_t c) {
-  return c < 0x20 || (c >= 0x7F && c < 0xA0) || c == 0xAD || c == 0x61C || c == 0x180E ||
-         (c >= 0x200B && c <= 0x200F) || (c >= 0x2028 && c <= 0x202E) || (c >= 0x2060 && c <= 0x206F) ||
-         c == 0xFEFF || (c >= 0xFFF0 && c <= 0xFFFF) || (c >= 0xE000 && c <= 0xF8FF) || c >= 0xE0000;
-}
-
 }  // namespace
 
 std::string random_text(int bytes) {
@@ -99,31 +79,6 @@ bool from_hex(std::string_view text, Guest& guest) {
     guest[i] = static_cast<std::uint8_t>(high * 16 + low);
   }
   return true;
-}
-
-std::string clean_name(std::string_view given) {
-  constexpr int longest = 24;
-  std::string name;
-  bool space = false;
-  int length = 0;
-  for (std::size_t at = 0; at < given.size() && length < longest;) {
-    const std::size_t from = at;
-    const char32_t point = next_code_point(given, at);
-    if (is_space(point)) {
-      space = !name.empty();
-      continue;
-    }
-    if (is_unwanted(point)) continue;
-    if (space) {
-      name += ' ';
-      space = false;
-      if (++length == longest) break;
-    }
-    name += given.substr(from, at - from);
-    ++length;
-  }
-  while (!name.empty() && name.back() == ' ') name.pop_back();
-  return name.empty() ? "Guest" : name;
 }
 
 std::int64_t short_hash(std::string_view text) {

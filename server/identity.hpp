@@ -1,5 +1,4 @@
-// Who somebody is: guests by a random token, tables by a code that can't be guessed, names as people give
-// them.
+// Who somebody is: guests by a random token, tables by a code that can't be guessed.
 //
 // Only the hash of a token is ever kept. Tokens carry 256 random bits, so a plain hash is enough.
 #pragma once
@@ -27,10 +26,6 @@ Guest guest_of(std::string_view token);
 bool same_guest(const Guest& a, const Guest& b);
 std::string to_hex(const Guest& guest);
 bool from_hex(std::string_view text, Guest& guest);
-
-// A name to show: no control, invisible or direction-changing characters, single spaces, at most 24
-// characters; "Guest" where nothing is left. `given` is valid UTF-8.
-std::string clean_name(std::string_view given);
 
 // For remembering which ids were handled, each among those of one seat: FNV-1a, never 0.
 std::int64_t short_hash(std::string_view text);

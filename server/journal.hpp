@@ -1,6 +1,9 @@
 // The one writer: a thread that takes what waits, commits it as one transaction, and says so. While a commit
 // is under way the next one gathers, so that the disk's pace decides how many share one; but no more
 // than keep the others waiting for long: so disk and network work at the same time also under full load.
+//
+// A disk without room is waited for: what was to be written stays first, and is tried again until it goes
+// through. A table whose place on disk is damaged is set aside, and the others go on.
 #pragma once
 
 #include <condition_variable>
@@ -8,6 +11,9 @@
 #include <deque>
 #include <functional>
 #include <mutex>
+#include <optional>
+#include <set>
+#include <string>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -22,12 +28,22 @@ class Journal {
   struct Done {
     std::uint64_t ticket = 0;          // this one and all before it
     std::vector<std::int64_t> tables;  // whose writes were in it
+    // But nothing of these, nor of what comes later: they are damaged, and what they hold in memory must not
+    // be shown to anybody.
+    std::vector<std::int64_t> set_aside;
     double seconds = 0;
     std::size_t writes = 0;
   };
-  // Both are called on the writer's thread. After a failure nothing more is written.
-  Journal(Store& store, std::function<void(Done)> done, std::function<void(const char*)> failed);
-  // Commits what is left.
+  // All are called on the writer's thread.
+  struct Calls {
+    std::function<void(Done)> done;
+    std::function<void(std::string why)> stalled;  // once, with a sentence for people, when there is no room
+    std::function<void()> going;                   // once, when writing goes on after that
+    std::function<void(const char*)> failed;       // for good: nothing more is written
+  };
+  Journal(Store& store, Calls calls);
+  // Commits what is left; but where there is no room it does not wait for any, and what was not written,
+  // which nobody was told, is forgotten.
   ~Journal();
   Journal(const Journal&) = delete;
   Journal& operator=(const Journal&) = delete;
@@ -35,22 +51,38 @@ class Journal {
   // The ticket that a later Done will cover.
   std::uint64_t write(std::int64_t table, Write write);
   // Runs on the writer's thread when everything written before is on disk.
-  void ask(std::function<void(Store&)> question);
+  void flush(std::function<void()> then);
+  // What was written and is not on disk yet.
   std::size_t waiting() const;
 
  private:
+  // What is committed together: what waited or, where some of that is damaged, what waited of one table.
+  struct Part {
+    std::optional<std::int64_t> table;
+    std::vector<std::int64_t> tables;
+    std::vector<Write> writes;
+  };
+
   void run();
+  bool take(Part& part, std::vector<std::function<void()>>& flushes);
+  // Tries until there is room. False: it ends without.
+  bool commit(Part part);
+  void leave_out_set_aside(Part& part, Done& done);
+  void split(Part& part, std::deque<Part>& parts);
+  bool pause(int tries);
 
   Store& store_;
-  std::function<void(Done)> done_;
-  std::function<void(const char*)> failed_;
+  Calls calls_;
   mutable std::mutex mutex_;
   std::condition_variable wake_;
-  std::deque<std::pair<std::int64_t, Write>> writes_;  // with their tables
-  std::deque<std::pair<std::uint64_t, std::function<void(Store&)>>>
-      questions_;             // with the ticket they wait for
-  std::uint64_t ticket_ = 0;  // the last one given
+  std::deque<std::pair<std::int64_t, Write>> writes_;                    // with their tables
+  std::deque<std::pair<std::uint64_t, std::function<void()>>> flushes_;  // with the ticket they wait for
+  std::uint64_t ticket_ = 0;                                             // the last one given
+  std::size_t in_hand_ = 0;                                              // taken, but not on disk yet
   bool stop_ = false;
+  // Of the writer's thread.
+  std::uint64_t committed_ = 0;
+  std::set<std::int64_t> set_aside_;
   std::thread thread_;
 };
 

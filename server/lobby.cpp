@@ -3,20 +3,27 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
+#include <cstring>
+#include <limits>
 #include <utility>
 
-#include "games/registry.hpp"
 #include "server/log.hpp"
+#include "server/reply.hpp"
 
 namespace smallbox {
 namespace {
 
-constexpr Ms k_housekeeping_every = 5'000;
-constexpr Ms k_keep_finished = 15'000;               // in memory; on disk for ever
-constexpr Ms k_keep_waiting = Ms{24} * 3600 * 1000;  // where nobody waits any more
-constexpr std::int64_t k_trim_after = 200'000;       // actions
+constexpr Ms k_heartbeat = 500;  // so that the clock notices when the house was not there
+constexpr Ms k_housekeeping_every = 1'000;
+constexpr Ms k_due_every = 5'000;
+constexpr int k_due_at_once = 200;
+constexpr Ms k_keep_finished = 15'000;          // in memory; on disk for ever
+constexpr Ms k_keep_unseen = 5'000;             // made, and nobody came yet
+constexpr Ms k_keep_quiet = 60'000;             // everybody has left; a reload finds it there
+constexpr std::int64_t k_trim_after = 200'000;  // actions
 constexpr std::size_t k_snapshots_at_once = 50;
 constexpr std::int64_t k_trim_at_once = 5'000;  // so that no commit takes long
+constexpr std::int64_t k_longest_work = 4'000;  // µs of housekeeping in one go
 
 std::int64_t steady_us() {
   return std::chrono::duration_cast<std::chrono::microseconds>(
@@ -34,101 +41,208 @@ std::int64_t wall_ms() {
 }
 }  // namespace detail
 
+std::size_t Lobby::GuestHash::operator()(const Guest& guest) const {
+  // Guests choose their tokens: without a secret they could choose ones that fall together.
+  std::uint64_t word = 0;
+  std::memcpy(&word, guest.data(), sizeof word);
+  return static_cast<std::size_t>((word ^ salt) * 0x9E3779B97F4A7C15U >> 7U);
+}
+
 Lobby::Lobby(Store& store, const Limits& limits, std::function<void(std::function<void()>)> post,
-             std::function<void(Ms)> timer)
+             std::function<void(Ms)> timer, Bans& bans)
     : limits_(limits),
       post_(std::move(post)),
       timer_(std::move(timer)),
+      bans_(bans),
       dice_(static_cast<std::uint64_t>(short_hash(random_text(16)))),
-      wall_start_(detail::wall_ms()),
-      steady_start_(steady_us()) {
+      clock_(detail::wall_ms(), steady_us()),
+      seats_(16, GuestHash{static_cast<std::uint64_t>(short_hash(random_text(16)))}),
+      makers_(limits.tables_per_minute / 60.0, limits.tables_per_minute),
+      askers_(limits.requests_per_minute / 60.0, limits.requests_per_minute),
+      workers_(30, 600),
+      talkers_(limits.messages_per_address, 2.0 * limits.messages_per_address),
+      callers_(20, 2.0 * std::max(limits.per_address, 100)) {
   thinker_ = std::make_unique<Thinker>([this](Thinker::Thought thought) {
     post_([this, thought = std::move(thought)]() mutable {
       if (thought.cut_short) ++metrics_.thoughts_cut_short;
-      const auto place = tables_.find(thought.table);
-      if (place != tables_.end())
-        place->second->thought(thought.seat, thought.version, std::move(thought.action),
-                               thought.reaction * limits_.bot_percent / 100, now());
+      if (Table* table = find(thought.table))
+        table->thought(thought.seat, thought.version, std::move(thought.action),
+                       thought.reaction * limits_.bot_percent / 100, now());
     });
   });
-  auto journal = std::make_unique<Journal>(
-      store, [this](Journal::Done done) { post_([this, done = std::move(done)] { committed(done); }); },
-      [](const char* why) {
-        // What is in memory is ahead of the disk, and must not be shown: only a new start is honest.
-        log_line("store failed", "why", why);
-        std::_Exit(1);
-      });
-  journal_ = std::move(journal);
-  restore(store);
+  last_table_ = store.last_table();
+  unfinished_ = store.unfinished();
+  for (const auto& [guest, count] : store.seats()) seats_[guest].count = count;
+  reader_ = std::make_unique<Reader>(store.reader());
+  journal_ = std::make_unique<Journal>(
+      store, Journal::Calls{
+                 [this](Journal::Done done) { post_([this, done = std::move(done)] { committed(done); }); },
+                 [this](std::string why) {
+                   post_([this, why = std::move(why)]() mutable { set_stalled(std::move(why)); });
+                 },
+                 [this] { post_([this] { set_stalled({}); }); },
+                 [](const char* why) {
+                   // What is in memory is ahead of the disk, and must not be shown: only a new start is
+                   // honest.
+                   log_line("store failed", "why", why);
+                   std::_Exit(1);
+                 }});
+  log_line("opened", "tables", unfinished_, "guests", static_cast<std::int64_t>(seats_.size()));
 }
 
 void Lobby::stop() {
   thinker_.reset();
+  reader_.reset();
   journal_.reset();
+  loading_.clear();
   codes_.clear();
   tables_.clear();
 }
 
-// The clock of the house: wall time that never runs backwards.
-Ms Lobby::now() const { return wall_start_ + (steady_us() - steady_start_) / 1000; }
+Ms Lobby::now() { return clock_.now(steady_us()); }
 std::int64_t Lobby::microseconds() { return steady_us(); }
 
-// ---- Tables -------------------------------------------------------------------------------------
-
-void Lobby::restore(Store& store) {
-  const auto before = steady_us();
-  int broken = 0;
-  // The journal's thread has nothing to do yet, so the store may be read from here.
-  last_table_ = store.last_table();
-  for (const SavedTable& saved : store.unfinished()) {
-    std::string why;
-    if (auto table = Table::restore(*this, saved, now(), why)) {
-      actions_since_trim_ += table->version();
-      add(std::move(table)).resume(now());
-    } else {
-      // It stays on disk as it is.
-      ++broken;
-      log_line("table not restored", "table", saved.id, "why", why);
-    }
-  }
-  log_line("restored", "tables", static_cast<std::int64_t>(tables_.size()), "broken", broken, "ms",
-           (steady_us() - before) / 1000);
+bool Lobby::allowed(Purses& purses, const std::string& address, double price) {
+  return limits_.per_address == 0 || purses.pay(address, price, now());
 }
+Ms Lobby::owed(const std::string& address) {
+  return limits_.per_address == 0 ? 0 : talkers_.owe(address, 1, now());
+}
+
+// ---- In memory ----------------------------------------------------------------------------------
 
 Table& Lobby::add(std::unique_ptr<Table> table) {
   Table& added = *table;
-  codes_[added.code()] = &added;
-  codes_[added.watch()] = &added;
+  added.keep = limits_.keep;
+  codes_[added.code()] = added.id();
+  codes_[added.watch()] = added.id();
   tables_[added.id()] = std::move(table);
+  for (const Guest& guest : added.people()) seats_[guest].loaded.push_back(added.id());
+  if (added.spec().open_to_all) public_.insert(added.id());
   return added;
+}
+
+Table& Lobby::make(TableSpec spec) {
+  // Told whose it is when it is opened.
+  Table& table = add(std::make_unique<Table>(*this, ++last_table_, fresh_code(), std::move(spec), now()));
+  ++metrics_.tables_made;
+  ++unfinished_;
+  return table;
 }
 
 Table* Lobby::find(std::string_view code) {
   const auto place = codes_.find(std::string(code));
-  return place == codes_.end() ? nullptr : place->second;
+  return place == codes_.end() ? nullptr : find(place->second);
+}
+Table* Lobby::find(std::int64_t id) {
+  const auto place = tables_.find(id);
+  return place == tables_.end() ? nullptr : place->second.get();
 }
 
 void Lobby::drop(Table& table) {
   if (table.wake_at != 0) wakes_.erase({table.wake_at, table.id()});
+  for (const Guest& guest : table.people())
+    if (const auto place = seats_.find(guest); place != seats_.end())
+      std::erase(place->second.loaded, table.id());
+  public_.erase(table.id());
   codes_.erase(table.code());
   codes_.erase(table.watch());
   tables_.erase(table.id());
 }
 
-void Lobby::with_table(std::string code, std::function<void(Table*)> then) {
-  if (Table* table = find(code)) return then(table);
-  if (code.size() != 22) return then(nullptr);
-  journal_->ask([this, code = std::move(code), then = std::move(then)](Store& store) mutable {
-    auto saved = store.find(code);
-    post_([this, code = std::move(code), then = std::move(then), saved = std::move(saved)] {
-      if (Table* table = find(code)) return then(table);  // somebody else was quicker
-      if (!saved || saved->status != Status::over || tables_.size() >= limits_.tables) return then(nullptr);
-      std::string why;
-      auto table = Table::restore(*this, *saved, now(), why);
-      then(table ? &add(std::move(table)) : nullptr);
-    });
-  });
+void Lobby::seated(Table& table, std::span<const Guest> before, std::span<const Guest> after) {
+  for (const Guest& guest : after) {
+    Seats& seats = seats_[guest];
+    ++seats.count;
+    if (std::ranges::find(seats.loaded, table.id()) == seats.loaded.end()) seats.loaded.push_back(table.id());
+  }
+  for (const Guest& guest : before) {
+    const auto place = seats_.find(guest);
+    if (place == seats_.end()) continue;
+    if (std::ranges::find(after, guest) == after.end()) std::erase(place->second.loaded, table.id());
+    if (--place->second.count <= 0) seats_.erase(place);
+  }
 }
+
+// True where there is room for one more table in memory; those that nobody needs go first.
+bool Lobby::make_room() {
+  if (tables_.size() < limits_.tables) return true;
+  next_housekeeping_ = 0;
+  return false;
+}
+
+// ---- From disk ----------------------------------------------------------------------------------
+
+bool Lobby::background(const std::string& payer, std::function<void()> work) {
+  (void)payer;
+  if (thinker_->waiting() > 200) return false;
+  thinker_->later(std::move(work));
+  return true;
+}
+
+void Lobby::with_table(const std::string& code, const std::string& payer, Loaded then) {
+  if (Table* table = find(code)) return then(table, {});
+  if (code.size() != 22) return then(nullptr, {"no-table", {}, "There is no such table."});
+  load(code, [code](StoreReader& store) { return store.find(code); }, payer, std::move(then));
+}
+
+void Lobby::load(std::string key, std::function<std::optional<SavedTable>(StoreReader&)> read,
+                 const std::string& payer, Loaded then) {
+  // Who asks for the same waits for the same answer.
+  auto& waiting = loading_[key];
+  waiting.push_back(std::move(then));
+  if (waiting.size() > 1) return;
+  const Refused none{"no-table", {}, "There is no such table."};
+  const auto answer = [this, key](std::unique_ptr<Table> table, Refused why) {
+    auto held = std::make_shared<std::unique_ptr<Table>>(std::move(table));
+    post_([this, key, held = std::move(held), why = std::move(why)] { loaded(key, held, why); });
+  };
+  const Ms time = now();
+  const bool asked = reader_->ask(
+      [this, read = std::move(read), answer, payer, time, none](StoreReader& store) {
+        auto saved = read(store);
+        if (!saved) return answer(nullptr, none);
+        // A long game takes a while to be set up again; that is not the reader's work.
+        post_([this, saved = std::make_shared<SavedTable>(std::move(*saved)), answer, payer, time, none] {
+          const bool begun = background(payer, [this, saved, answer, time, none] {
+            std::string why;
+            auto table = Table::restore(*this, *saved, time, why);
+            if (table) return answer(std::move(table), {});
+            // It stays on disk as it is.
+            log_line("table not restored", "table", saved->id, "why", why);
+            answer(nullptr, none);
+          });
+          if (!begun) answer(nullptr, k_busy);
+        });
+      },
+      [answer, key](const StoreError& error) {
+        log_line("table can't be read", "why", error.what());
+        answer(nullptr, {"damaged", {}, "This table is damaged on the server's disk; the others are not."});
+      });
+  if (!asked) answer(nullptr, k_busy);
+}
+
+void Lobby::loaded(const std::string& key, std::shared_ptr<std::unique_ptr<Table>> table,
+                   const Refused& why) {
+  const auto place = loading_.find(key);
+  if (place == loading_.end()) return;
+  const std::vector<Loaded> waiting = std::move(place->second);
+  loading_.erase(place);
+  Table* there = nullptr;
+  Refused refused = why;
+  if (*table) {
+    there = find((*table)->id());  // by its other code somebody may have been quicker
+    if (there == nullptr && !make_room()) {
+      refused = {"busy", {}, "There are too many tables open just now; try again."};
+    } else if (there == nullptr) {
+      there = &add(std::move(*table));
+      there->resume(now());
+    }
+  }
+  for (const Loaded& then : waiting) then(there, refused);
+}
+
+// ---- Disk and bots ------------------------------------------------------------------------------
 
 std::uint64_t Lobby::write(std::int64_t table, Write write) {
   if (std::holds_alternative<PutAction>(write)) ++actions_since_trim_;
@@ -138,13 +252,39 @@ std::uint64_t Lobby::write(std::int64_t table, Write write) {
 void Lobby::committed(const Journal::Done& done) {
   metrics_.commit.observe(done.seconds);
   metrics_.writes += done.writes;
+  // What these hold in memory is not on disk and never will be: nobody may see it.
+  for (const std::int64_t id : done.set_aside) {
+    broken_.insert(id);
+    if (Table* table = find(id)) {
+      table->close_all("This table is damaged on the server's disk; the others are not.");
+      drop(*table);
+    }
+  }
   for (const std::int64_t id : done.tables)
-    if (const auto place = tables_.find(id); place != tables_.end()) place->second->committed(done.ticket);
+    if (Table* table = find(id)) table->committed(done.ticket);
+}
+
+void Lobby::set_stalled(std::string why) {
+  if (why.empty()) {
+    clock_.go(steady_us());
+    log_line("store goes on");
+  } else {
+    // No clock runs while nobody can act.
+    clock_.stop(steady_us());
+    log_line("store stalled", "why", why);
+  }
+  stalled_ = std::move(why);
 }
 
 void Lobby::think(Table& table, Seat seat, const std::string& bot) {
   thinker_->think({table.id(), seat, bot, table.match()->clone()});
 }
+
+void Lobby::flush(std::function<void()> ready) {
+  journal_->flush([this, ready = std::move(ready)] { post_(ready); });
+}
+
+// ---- Time ---------------------------------------------------------------------------------------
 
 void Lobby::wake(Table& table, Ms at) {
   if (table.wake_at != 0) {
@@ -153,42 +293,110 @@ void Lobby::wake(Table& table, Ms at) {
   }
   table.wake_at = at;
   wakes_.insert({at, table.id()});
-  if (wakes_.begin()->second == table.id()) timer_(std::min(at, next_housekeeping_));
+  if (wakes_.begin()->second == table.id()) timer_(std::clamp<Ms>(at - now(), 0, k_heartbeat));
 }
 
 void Lobby::tick() {
   const Ms time = now();
-  while (!wakes_.empty() && wakes_.begin()->first <= time) {
+  while (!wakes_.empty() && wakes_.begin()->first <= time && !clock_.stopped()) {
     Table& table = *tables_.at(wakes_.begin()->second);
     wakes_.erase(wakes_.begin());
     table.wake_at = 0;
     table.tick(time);
   }
-  if (time >= next_housekeeping_) {
-    housekeeping(time);
-    next_housekeeping_ = time + (to_trim_ > 0 ? 20 : k_housekeeping_every);
-  }
-  timer_(wakes_.empty() ? next_housekeeping_ : std::min(next_housekeeping_, wakes_.begin()->first));
+  if (time >= next_housekeeping_ && !clock_.stopped()) housekeeping(time);
+  Ms next = next_housekeeping_;
+  if (!wakes_.empty()) next = std::min(next, wakes_.begin()->first);
+  timer_(clock_.stopped() ? k_heartbeat : std::clamp<Ms>(next - time, 0, k_heartbeat));
 }
 
 void Lobby::housekeeping(Ms time) {
-  std::vector<Table*> leave;
-  for (const auto& [id, table] : tables_) {
-    if (table->listeners() > 0) continue;
-    const Ms quiet = time - table->quiet_since();
-    const bool waiting = table->status() == Status::waiting;
-    if ((table->status() == Status::over && quiet > k_keep_finished) || (waiting && quiet > k_keep_waiting))
-      leave.push_back(table.get());
-  }
-  for (Table* table : leave) {
-    if (table->status() == Status::waiting) write(table->id(), DropTable{table->id()});
-    drop(*table);
-  }
-  for (Buckets* buckets : {&makers_, &askers_})
-    std::erase_if(*buckets, [&](const auto& one) { return time - one.second.at > 60'000; });
+  const bool more = unload(time);
+  if (time >= next_due_) fetch_due(time);
+  for (Purses* purses : {&makers_, &askers_, &workers_, &talkers_, &callers_}) purses->tidy(time);
+  trim();
+  next_housekeeping_ = time + (more || to_trim_ > 0 ? 20 : k_housekeeping_every);
+}
 
-  // The list of actions is cut when it has grown long: every table that goes on gets a snapshot, and then
-  // what was before is forgotten; a little at a time.
+// Lets go of what nobody is at: memory is for living tables. True: there is more to do.
+bool Lobby::unload(Ms time) {
+  const std::int64_t start = steady_us();
+  const bool full = tables_.size() >= limits_.tables;
+  std::vector<std::int64_t> leave;
+  bool more = false;
+  for (const auto& [id, table] : tables_) {
+    if (!table->idle(time + k_keep_quiet)) continue;
+    const Ms quiet = time - table->quiet_since();
+    if (table->status() == Status::over) {
+      if (quiet > k_keep_finished || full) leave.push_back(id);
+      continue;
+    }
+    if (quiet <= (table->visited() ? k_keep_quiet : k_keep_unseen) && !full) continue;
+    if (table->put_away()) leave.push_back(id);
+    if (steady_us() - start > k_longest_work) {
+      more = true;
+      break;
+    }
+  }
+  for (const std::int64_t id : leave) drop(*tables_.at(id));
+  return more;
+}
+
+// Tables on disk at which a clock runs out or which nobody came back to; and, where there are too many, those
+// that were left longest.
+void Lobby::fetch_due(Ms time) {
+  next_due_ = time + k_due_every;
+  if (asking_due_) return;
+  const Ms until = unfinished_ > limits_.stored ? std::numeric_limits<Ms>::max() : time;
+  asking_due_ = reader_->ask(
+      [this, until](StoreReader& store) {
+        post_([this, due = store.due(until, k_due_at_once)] {
+          asking_due_ = false;
+          if (due.size() == static_cast<std::size_t>(k_due_at_once)) next_due_ = 0;
+          for (const std::int64_t id : due)
+            if (!broken_.contains(id)) wake_stored(id);
+        });
+      },
+      [this](const StoreError& error) {
+        log_line("what is due can't be read", "why", error.what());
+        post_([this] { asking_due_ = false; });
+      });
+}
+
+void Lobby::wake_stored(std::int64_t id) {
+  const auto then = [this, id](Table* table, const Refused& why) {
+    if (table == nullptr) {
+      if (why.code != "busy") broken_.insert(id);
+      return;
+    }
+    const bool crowded = unfinished_ > limits_.stored && table->spec().pace.sleeps();
+    if (table->listeners() == 0 && (table->expires() <= now() || crowded)) return expire(*table);
+    table->put_away();  // it was woken too early: the disk gets to know when to do it next
+  };
+  if (Table* table = find(id)) return then(table, {});
+  load("#" + std::to_string(id), [id](StoreReader& store) { return store.find(id); }, "the house", then);
+}
+
+// Nobody came back. A game that was played is kept as a record; what was never begun is forgotten.
+void Lobby::expire(Table& table) {
+  if (table.status() == Status::over) return;
+  log_line("table expired", "table", table.id(), "actions", table.version());
+  if (table.version() > 0) return table.end("abandoned", now());
+  remove(table);
+}
+
+void Lobby::remove(Table& table) {
+  if (table.status() != Status::over) {
+    seated(table, table.people(), {});
+    --unfinished_;
+  }
+  write(table.id(), DropTable{table.id()});
+  drop(table);
+}
+
+// The list of actions is cut when it has grown long: every table that goes on gets a snapshot, and then what
+// was before is forgotten; a little at a time.
+void Lobby::trim() {
   if (to_trim_ == 0 && actions_since_trim_ >= k_trim_after) {
     to_trim_ = std::exchange(actions_since_trim_, 0);
     write(0, Mark{});
@@ -196,161 +404,13 @@ void Lobby::housekeeping(Ms time) {
   }
   if (to_trim_ == 0) return;
   for (std::size_t n = 0; n < k_snapshots_at_once && !to_snapshot_.empty(); ++n) {
-    const auto place = tables_.find(to_snapshot_.back());
+    Table* table = find(to_snapshot_.back());
     to_snapshot_.pop_back();
-    if (place != tables_.end() && place->second->status() == Status::playing) place->second->put_snapshot();
+    if (table != nullptr && table->status() == Status::playing) table->put_snapshot();
   }
   if (!to_snapshot_.empty()) return;
   write(0, Trim{k_trim_at_once});
   to_trim_ = std::max<std::int64_t>(0, to_trim_ - k_trim_at_once);
-}
-
-void Lobby::flush(std::function<void()> ready) {
-  journal_->ask([this, ready = std::move(ready)](Store&) { post_(ready); });
-}
-
-// ---- What peers say -----------------------------------------------------------------------------
-
-void Lobby::gone(Peer& peer) {
-  if (peer.table == nullptr) return;
-  const Table& table = *peer.table;
-  peer.table->exit(peer, now());
-  // Where a game is over and everybody has left, what comes later finds it on disk.
-  if (table.status() != Status::over || table.listeners() > 0) return;
-  post_([this, id = table.id()] {
-    const auto place = tables_.find(id);
-    if (place != tables_.end() && place->second->listeners() == 0) drop(*place->second);
-  });
-}
-
-void Lobby::message(Peer& peer, std::string_view text) {
-  ++metrics_.messages;
-  const auto refuse = [&](const Refused& refused, std::string_view id) {
-    if (peer.table != nullptr)
-      peer.table->tell(peer, refusal_text(refused, id));
-    else
-      peer.send(std::make_shared<const std::string>(refusal_text(refused, id)));
-  };
-  unsigned char room[4096];
-  json::monotonic_resource memory(room, sizeof room);
-  json::error_code error;
-  json::parse_options options;
-  options.max_depth = 16;
-  const json::value value = json::parse({text.data(), text.size()}, error, &memory, options);
-  const auto* fields = error ? nullptr : value.if_object();
-  if (fields == nullptr) return refuse({"bad-request", {}, "The message is not a JSON object."}, {});
-  const auto type = as_text(fields->if_contains("type")).value_or("");
-  const auto id = as_text(fields->if_contains("id")).value_or("");
-  if (id.size() > 64) return refuse({"bad-request", {}, "An id has at most 64 characters."}, {});
-  if (type == "hello") return hello(peer, *fields);
-  if (type == "ping") return peer.send(std::make_shared<const std::string>(R"({"type":"pong"})"));
-  if (peer.table == nullptr) return refuse({"bad-request", {}, "Say hello to a table first."}, id);
-  if (type == "act") {
-    const auto* action = as_object(fields->if_contains("action"));
-    if (id.empty() || action == nullptr)
-      return refuse({"bad-request", {}, "An act needs an id, a text, and an action, an object."}, id);
-    return peer.table->act(peer, id, *action, as_int(fields->if_contains("at")), now());
-  }
-  if (const Refused refused = at_table(peer, type, *fields)) refuse(refused, id);
-}
-
-Refused Lobby::at_table(Peer& peer, std::string_view type, const json::object& fields) {
-  Table& table = *peer.table;
-  const auto name = as_text(fields.if_contains("name")).value_or("");
-  const auto seat = as_int(fields.if_contains("seat"));
-  if (type == "state") {
-    table.tell_state(peer, now());
-    return {};
-  }
-  if (type == "sit") {
-    if (peer.guest && limits_.tables_per_guest > 0 && tables_of(*peer.guest) >= limits_.tables_per_guest)
-      return {"limit", {}, "You sit at too many tables."};
-    return table.sit(peer, seat, name, now());
-  }
-  if (type == "leave") return table.leave(peer, now());
-  if (type == "name") return table.rename(peer, name);
-  if (type == "fill")
-    return table.fill(peer, seat.value_or(-1), as_text(fields.if_contains("bot")).value_or(""), now());
-  if (type == "skip") {
-    const auto* on = fields.if_contains("on");
-    return table.skip(peer, on == nullptr || !on->is_bool() || on->get_bool(), now());
-  }
-  if (type == "rematch") return rematch(peer);
-  return {"bad-request", {}, "There is no such message."};
-}
-
-void Lobby::hello(Peer& peer, const json::object& fields) {
-  const auto refuse = [](Peer& to, const Refused& refused) {
-    to.send(std::make_shared<const std::string>(refusal_text(refused, {})));
-  };
-  const std::string code(as_text(fields.if_contains("table")).value_or(""));
-  const auto token = as_text(fields.if_contains("token"));
-  if (token && !is_token(*token)) return refuse(peer, {"bad-request", {}, "That is not a token."});
-  const auto guest = token ? std::optional(guest_of(*token)) : std::nullopt;
-  const auto have = as_int(fields.if_contains("have"));
-  const auto seat = as_int(fields.if_contains("seat"));
-  bool view = false;
-  bool legal = false;
-  if (const auto* with = as_array(fields.if_contains("with"))) {
-    for (const auto& one : *with) {
-      view = view || as_text(&one) == "view";
-      legal = legal || as_text(&one) == "legal";
-    }
-  }
-  with_table(
-      code, [this, weak = peer.weak_from_this(), code, guest, have, seat, view, legal, refuse](Table* table) {
-        const auto there = weak.lock();
-        if (!there) return;
-        if (table == nullptr) return refuse(*there, {"no-table", {}, "There is no such table."});
-        const int own = guest ? table->seat_of(*guest) : -1;
-        if (seat && *seat != own)
-          return refuse(*there, {"wrong-token", {}, "That seat belongs to somebody else."});
-        gone(*there);
-        there->guest = guest;
-        there->by_watch_code = code == table->watch();
-        there->wants_view = view;
-        there->wants_legal = legal;
-        if (const Refused refused = table->enter(*there, have, now())) refuse(*there, refused);
-      });
-}
-
-// ---- Making tables ------------------------------------------------------------------------------
-
-int Lobby::tables_of(const Guest& guest) const {
-  int count = 0;
-  for (const auto& [id, table] : tables_)
-    if (table->status() != Status::over && table->seat_of(guest) >= 0) ++count;
-  return count;
-}
-
-bool Lobby::allowed(Buckets& buckets, const std::string& address, int per_minute) {
-  if (limits_.per_address == 0) return true;
-  const Ms time = now();
-  const auto full = static_cast<double>(per_minute);
-  Bucket& bucket = buckets.try_emplace(address, Bucket{full, time}).first->second;
-  bucket.tokens = std::min(full, bucket.tokens + static_cast<double>(time - bucket.at) * full / 60'000);
-  bucket.at = time;
-  if (bucket.tokens < 1) return false;
-  bucket.tokens -= 1;
-  return true;
-}
-
-Refused Lobby::rematch(Peer& peer) {
-  Table& table = *peer.table;
-  if (!peer.audience.is_seat()) return {"not-seated", {}, "You do not sit at this table."};
-  if (table.status() != Status::over) return {"not-over", {}, "The game is not over yet."};
-  if (!table.next().empty()) return {};  // the first wish has made it
-  if (tables_.size() >= limits_.tables) return {"limit", {}, "There are too many tables."};
-  TableSpec spec = table.spec();
-  for (Chair& chair : spec.chairs) {
-    chair.away = false;
-    chair.here = 0;
-  }
-  Table& next = add(std::make_unique<Table>(*this, ++last_table_, fresh_code(), std::move(spec), now()));
-  ++metrics_.tables_made;
-  next.open(now());
-  table.set_next(next.code());
-  return {};
 }
 
 }  // namespace smallbox

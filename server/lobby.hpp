@@ -1,5 +1,9 @@
-// The house: all tables, what peers say and what the HTTP interface answers. Runs on the network thread and
-// knows no socket; disk and bots answer from their own threads through `post`.
+// The house: the tables that live, what peers say and what the HTTP interface answers. Runs on the network
+// thread and knows no socket; disk and bots answer from their own threads through `post`.
+//
+// In memory is what somebody is at; everything else is on disk and is fetched when it is asked for. What
+// takes long (reading, replaying, telling a whole game) is done elsewhere, for a price: the network thread
+// only hands over and tells.
 #pragma once
 
 #include <deque>
@@ -9,33 +13,42 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
+#include "server/clock.hpp"
+#include "server/house.hpp"
 #include "server/journal.hpp"
 #include "server/metrics.hpp"
+#include "server/purse.hpp"
+#include "server/reader.hpp"
 #include "server/table.hpp"
 #include "server/thinker.hpp"
 
 namespace smallbox {
 
 struct Limits {
-  std::size_t tables = 100'000;  // in memory
-  int tables_per_guest = 50;     // not over, with a seat of theirs; 0: no limit
+  std::size_t tables = 20'000;      // in memory
+  std::int64_t stored = 1'000'000;  // not over, in all; beyond that those that were left longest go
+  int tables_per_guest = 50;        // not over, with a seat of theirs; 0: no limit
   int connections = 12'000;
-  int per_address = 100;          // connections; 0: no limits by address at all
-  int messages_per_second = 50;   // of one connection, with a burst of twice that; 0: no limit
-  int tables_per_minute = 30;     // made from one address
-  int requests_per_minute = 600;  // of HTTP, from one address
+  int per_address = 100;           // connections; 0: no limits by address at all
+  int messages_per_second = 50;    // of one connection, with a burst of twice that; 0: no limit
+  int messages_per_address = 500;  // a second, from one address
+  int tables_per_minute = 30;      // made from one address
+  int requests_per_minute = 600;   // of HTTP, from one address
   std::size_t message_bytes = 16 * 1024;
   std::size_t body_bytes = 64 * 1024;
   std::size_t queue_bytes = 256 * 1024;  // waiting for one slow reader
   int bot_percent = 100;                 // how long bots take, of what a person would
+  Keep keep;
 };
 
 struct HttpRequest {
   std::string method;
   std::string path;
+  std::string query;  // behind the question mark
   std::string token;  // from Authorization: Bearer
   std::string address;
   std::string body;
@@ -48,24 +61,30 @@ struct HttpReply {
 };
 using Answer = std::function<void(HttpReply)>;
 
-class Lobby final : public Host {
+class Lobby final : public Host, public House {
  public:
-  // `post` runs a function on the network thread, whoever calls it; `timer` asks for tick() at a time.
+  // `post` runs a function on the network thread, whoever calls it; `timer` asks for tick() in so many ms.
   Lobby(Store& store, const Limits& limits, std::function<void(std::function<void()>)> post,
-        std::function<void(Ms)> timer);
+        std::function<void(Ms)> timer, Bans& bans);
   ~Lobby() override { stop(); }
   // Ends the threads, with everything on disk, and lets go of all tables.
   void stop();
 
-  void message(Peer& peer, std::string_view text);
+  void message(const std::shared_ptr<Peer>& peer, std::string_view text);
   void gone(Peer& peer);
   void http(const HttpRequest& request, Answer answer);
   void tick();
-  // Calls `ready` when all that was written is on disk.
+  // Calls `ready` on the network thread when all that was written is on disk.
   void flush(std::function<void()> ready);
+  // How long an address that has said so much is to wait, in ms.
+  Ms owed(const std::string& address);
+  // Whether an address may fetch another file of the page, or open another connection.
+  bool may_fetch(const std::string& address) { return allowed(askers_, address, 0.1); }
+  bool may_connect(const std::string& address) { return allowed(callers_, address, 1); }
 
   Metrics& metrics() { return metrics_; }
-  Ms now() const;
+  bool stalled() const { return !stalled_.empty(); }
+  Ms now() override;
   std::size_t tables() const { return tables_.size(); }
 
   // Host
@@ -73,67 +92,125 @@ class Lobby final : public Host {
   void think(Table& table, Seat seat, const std::string& bot) override;
   void wake(Table& table, Ms at) override;
   Fast& dice() override { return dice_; }
+  void seated(Table& table, std::span<const Guest> before, std::span<const Guest> after) override;
+  void finished(Table&) override { --unfinished_; }
   void count_action(bool accepted) override { ++(accepted ? metrics_.accepted : metrics_.refused); }
   void count_latency(std::int64_t us) override { metrics_.latency.observe(static_cast<double>(us) / 1e6); }
   std::int64_t microseconds() override;
 
+  // House (lobby_admin.cpp)
+  void each_table(const std::function<void(const TableInfo&)>& visit) const override;
+  void end_table(std::int64_t id, Finish told) override;
+  void delete_table(std::int64_t id, Finish told) override;
+  void pause(bool on) override { paused_ = on; }
+  bool paused() const override { return paused_; }
+  Bans& bans() override { return bans_; }
+
  private:
-  struct Bucket {
-    double tokens = 0;
-    Ms at = 0;
+  struct GuestHash {
+    std::uint64_t salt;
+    std::size_t operator()(const Guest& guest) const;
   };
+  // Somebody's tables that are not over: how many, and which of them are in memory.
+  struct Seats {
+    int count = 0;
+    std::vector<std::int64_t> loaded;
+  };
+  using Loaded = std::function<void(Table*, const Refused&)>;
 
-  void restore(Store& store);
+  // ---- lobby.cpp: tables in memory and on disk
   Table& add(std::unique_ptr<Table> table);
+  Table& make(TableSpec spec);
   Table* find(std::string_view code);
+  Table* find(std::int64_t id);
+  Table* at(const Peer& peer) { return peer.table != 0 ? find(peer.table) : nullptr; }
   void drop(Table& table);
-  // Calls `then` with the table, from memory or from disk, or with null. `then` runs on the network thread.
-  void with_table(std::string code, std::function<void(Table*)> then);
+  // Calls `then` on the network thread with the table, from memory or from disk, or with null and the reason.
+  void with_table(const std::string& code, const std::string& payer, Loaded then);
+  void load(std::string key, std::function<std::optional<SavedTable>(StoreReader&)> read,
+            const std::string& payer, Loaded then);
+  void loaded(const std::string& key, std::shared_ptr<std::unique_ptr<Table>> table, const Refused& why);
+  // Runs `work` where it holds up nobody; false: too much waits already.
+  bool background(const std::string& payer, std::function<void()> work);
+  bool make_room();
   void housekeeping(Ms now);
+  bool unload(Ms now);
+  void fetch_due(Ms now);
+  void wake_stored(std::int64_t id);
+  void expire(Table& table);
+  // From memory and from disk.
+  void remove(Table& table);
+  void trim();
   void committed(const Journal::Done& done);
+  void set_stalled(std::string why);
+  bool allowed(Purses& purses, const std::string& address, double price);
 
-  void hello(Peer& peer, const json::object& fields);
-  Refused at_table(Peer& peer, std::string_view type, const json::object& fields);
-  Refused rematch(Peer& peer);
-  Refused make_table(const json::object& fields, const Guest& guest, Table*& made, int& seat);
-  using Buckets = std::unordered_map<std::string, Bucket>;
-  bool allowed(Buckets& buckets, const std::string& address, int per_minute);
+  // ---- lobby_peers.cpp: what peers say
+  void hello(const std::shared_ptr<Peer>& peer, const json::object& fields);
+  void tell_history(Peer& peer, Table& table, std::optional<std::int64_t> before);
+  Refused at_table(Peer& peer, Table& table, std::string_view type, const json::object& fields);
+  Refused rematch(Peer& peer, Table& table, bool on);
   int tables_of(const Guest& guest) const;
 
-  void post_table(const HttpRequest& request, Answer answer);
+  // ---- lobby_http.cpp
+  Refused make_table(const json::object& fields, const Guest& guest, const std::string& payer, Table*& made,
+                     int& seat);
+  void post_table(const HttpRequest& request, const Answer& answer);
   // Calls `then` with a table whose game is over; anything else is answered here.
-  void with_finished(const std::string& code, const Answer& answer, std::function<void(Table&)> then);
-  void get_record(const std::string& code, const Answer& answer);
-  void get_replay(const std::string& code, const Answer& answer);
+  void with_finished(const std::string& code, const std::string& payer, const Answer& answer,
+                     std::function<void(Table&)> then);
+  void get_record(const std::string& code, const std::string& payer, const Answer& answer);
+  void get_replay(const std::string& code, const std::string& payer, const Answer& answer);
   void get_collection(std::string_view game, std::string_view name, const Answer& answer);
-  void export_guest(const Guest& guest, Answer answer);
-  void forget_guest(const Guest& guest, Answer answer);
   std::string games_text() const;
-  std::string guest_tables_text(const Guest& guest) const;
-  std::string open_tables_text() const;
+  std::string open_tables_text();
+  std::string health_text() const;
   std::string metrics_text() const;
+
+  // ---- lobby_admin.cpp
+  void with_numbered(std::int64_t id, const Finish& told, std::function<void(Table&)> then);
+
+  // ---- lobby_me.cpp: what is stored of somebody
+  void guest_tables(const HttpRequest& request, const Answer& answer);
+  void export_guest(const HttpRequest& request, const Answer& answer);
+  void forget_guest(const HttpRequest& request, const Answer& answer);
+  void forget_stored(const Guest& guest, std::int64_t before, std::int64_t count, const Answer& answer);
 
   Limits limits_;
   std::function<void(std::function<void()>)> post_;
   std::function<void(Ms)> timer_;
+  Bans& bans_;
+  bool paused_ = false;  // no new tables
   Metrics metrics_;
   Fast dice_;
-  Ms wall_start_;
-  std::int64_t steady_start_;
+  HouseClock clock_;
+  std::string stalled_;  // why nothing can be written just now; empty: all is well
   std::unordered_map<std::int64_t, std::unique_ptr<Table>> tables_;
-  std::unordered_map<std::string, Table*> codes_;  // both of each table
+  std::unordered_map<std::string, std::int64_t> codes_;  // both of each table
   std::set<std::pair<Ms, std::int64_t>> wakes_;
-  Buckets makers_;  // of tables, by address
-  Buckets askers_;  // of anything over HTTP
+  std::set<std::int64_t, std::greater<>> public_;  // in memory and listed; the newest first
+  std::unordered_map<Guest, Seats, GuestHash> seats_;
+  std::unordered_map<std::string, std::vector<Loaded>> loading_;  // who waits for what is being fetched
+  std::unordered_set<std::int64_t> broken_;                       // on disk, but make no table
+  Purses makers_;                                                 // of tables
+  Purses askers_;                                                 // of anything over HTTP
+  Purses workers_;                                                // of what takes a while
+  Purses talkers_;                                                // of messages
+  Purses callers_;                                                // of connections
   // The steps of the games that were asked for last, because solving takes a while.
   std::deque<std::pair<std::int64_t, std::string>> replays_;
+  std::pair<Ms, std::string> open_tables_;  // the list, and until when it is good
   std::int64_t last_table_ = 0;
+  std::int64_t unfinished_ = 0;
   std::int64_t actions_since_trim_ = 0;
   std::vector<std::int64_t> to_snapshot_;
   std::int64_t to_trim_ = 0;  // actions; a trim is under way
   Ms next_housekeeping_ = 0;
+  Ms next_due_ = 0;
+  bool asking_due_ = false;
   // Last: their threads end before anything that they could reach does.
   std::unique_ptr<Thinker> thinker_;
+  std::unique_ptr<Reader> reader_;
   std::unique_ptr<Journal> journal_;
 };
 

@@ -4,44 +4,27 @@
 #include "bots/roster.hpp"
 #include "games/registry.hpp"
 #include "server/lobby.hpp"
+#include "server/names.hpp"
+#include "server/reply.hpp"
 
 namespace smallbox {
 namespace {
 
-HttpReply error_reply(int status, const Refused& refused) {
-  Json out;
-  out.begin_object().field("code", refused.code).key("rule");
-  if (refused.rule.empty())
-    out.null();
-  else
-    out.value(refused.rule);
-  out.field("message", refused.message).end_object();
-  return {status, "application/json", out.take()};
-}
-
 constexpr int k_longest_replay = 2'000;
 constexpr std::size_t k_replays_kept = 20;
-constexpr std::size_t k_longest_wait = 100;  // for the thinker, before replays are refused
+constexpr double k_record = 3;
+constexpr double k_replay = 10;
+constexpr Ms k_list_good_for = 500;
 
 Refused bad(std::string message) { return {"bad-request", {}, std::move(message)}; }
-
-// The record in a snapshot, or null.
-const json::object* record_of(const std::optional<json::value>& snapshot) {
-  const auto* fields = snapshot ? snapshot->if_object() : nullptr;
-  return fields != nullptr ? as_object(fields->if_contains("record")) : nullptr;
-}
 
 // Step by step with everything open, for a game that is over, and the result: the fields of a replay. What a
 // solver says of an action may take it a while.
 std::string replay_steps(const AnyMatch& match) {
+  const auto replay = match.restarted();
   Json record;
   match.write_record(record);
-  auto parsed = parse_json(record.text());
-  json::object& fields = parsed->get_object();
-  const json::array actions = fields["actions"].get_array();
-  fields["actions"] = json::array();
-  Problem problem;
-  const auto replay = load_record(fields, problem, find_game);
+  const auto parsed = parse_json(record.text());
   Json out;
   const auto step = [&] {
     out.key("events");
@@ -52,13 +35,13 @@ std::string replay_steps(const AnyMatch& match) {
   };
   out.begin_object().key("steps").begin_array().begin_object();
   step();
-  for (const auto& one : actions) {
-    const json::object& entry = one.get_object();
+  for (const auto& one : parsed->at("actions").as_array()) {
+    const json::object& entry = one.as_object();
     const std::int64_t seat = entry.at("seat").as_int64();
     const json::object& action = entry.at("action").as_object();
     Json best;
     const bool solved = replay->write_best(best, seat, action);
-    if (replay->act(seat, action, 0)) break;
+    if (!replay->follow(match)) break;
     out.begin_object().field("seat", seat).key("action").raw(json::serialize(action));
     if (solved) out.key("best").raw(best.text());
     step();
@@ -73,22 +56,22 @@ std::string replay_steps(const AnyMatch& match) {
 
 void Lobby::http(const HttpRequest& request, Answer answer) {
   ++metrics_.requests;
-  if (!allowed(askers_, request.address, limits_.requests_per_minute))
-    return answer(error_reply(429, {"limit", {}, "That is too much at once; wait a little."}));
-  const auto text = [&](std::string body) { answer({200, "application/json", std::move(body)}); };
   const std::string_view path = request.path;
   const bool get = request.method == "GET" || request.method == "HEAD";
-  if (path == "/api/tables" && request.method == "POST") return post_table(request, std::move(answer));
+  const auto text = [&](std::string body) { answer({200, "application/json", std::move(body)}); };
+  // Whoever watches over the house is answered also when everybody asks.
+  if (get && path == "/api/health")
+    return answer({stalled_.empty() ? 200 : 503, "application/json", health_text()});
+  if (!allowed(askers_, request.address, 1)) return answer(error_reply(429, k_too_much));
+  if (path == "/api/tables" && request.method == "POST") return post_table(request, answer);
   if (path == "/api/me" || path == "/api/me/tables") {
     if (!is_token(request.token))
       return answer(error_reply(401, {"no-token", {}, "A token is needed: Authorization: Bearer …"}));
-    if (get && path == "/api/me/tables") return text(guest_tables_text(guest_of(request.token)));
-    if (get) return export_guest(guest_of(request.token), std::move(answer));
-    if (request.method == "DELETE" && path == "/api/me")
-      return forget_guest(guest_of(request.token), std::move(answer));
+    if (get && path == "/api/me/tables") return guest_tables(request, answer);
+    if (get) return export_guest(request, answer);
+    if (request.method == "DELETE" && path == "/api/me") return forget_guest(request, answer);
   }
   if (get) {
-    if (path == "/api/health") return text(R"({"ok":true,"tables":)" + std::to_string(tables_.size()) + "}");
     if (path == "/metrics") return answer({200, "text/plain; version=0.0.4", metrics_text()});
     if (path == "/api/games") return text(games_text());
     if (path == "/api/tables") return text(open_tables_text());
@@ -99,13 +82,21 @@ void Lobby::http(const HttpRequest& request, Answer answer) {
       return path.substr(head.size(), path.size() - head.size() - tail.size());
     };
     if (const auto code = between("/api/tables/", "/record"); !code.empty())
-      return get_record(std::string(code), answer);
+      return get_record(std::string(code), request.address, answer);
     if (const auto code = between("/api/tables/", "/replay"); !code.empty())
-      return get_replay(std::string(code), answer);
+      return get_replay(std::string(code), request.address, answer);
     if (const auto name = between("/api/games/", ""); name.find('/') != std::string_view::npos)
       return get_collection(name.substr(0, name.find('/')), name.substr(name.find('/') + 1), answer);
   }
   answer(error_reply(404, {"not-found", {}, "There is nothing here."}));
+}
+
+std::string Lobby::health_text() const {
+  Json out;
+  out.begin_object().field("ok", stalled_.empty());
+  if (!stalled_.empty()) out.field("message", stalled_);
+  out.field("tables", static_cast<std::int64_t>(tables_.size())).field("stored", unfinished_).end_object();
+  return out.take();
 }
 
 std::string Lobby::games_text() const {
@@ -125,15 +116,16 @@ std::string Lobby::games_text() const {
   return out.take();
 }
 
-std::string Lobby::open_tables_text() const {
+std::string Lobby::open_tables_text() {
+  if (now() < open_tables_.first) return open_tables_.second;
   // Where somebody is; the newest.
   const auto listed = [&](Status status) {
     std::vector<const Table*> found;
-    for (const auto& [id, table] : tables_)
-      if (table->spec().open_to_all && table->status() == status && table->listeners() > 0)
-        found.push_back(table.get());
-    std::ranges::sort(found, std::ranges::greater{}, &Table::id);
-    if (found.size() > 100) found.resize(100);
+    for (const std::int64_t id : public_) {
+      const Table* table = find(id);
+      if (table->status() == status && table->listeners() > 0) found.push_back(table);
+      if (found.size() == 100) break;
+    }
     return found;
   };
   Json out;
@@ -141,20 +133,8 @@ std::string Lobby::open_tables_text() const {
   out.list("tables", listed(Status::waiting), [&](const Table* table) { table->write_waiting(out); });
   out.list("playing", listed(Status::playing), [&](const Table* table) { table->write_playing(out); });
   out.end_object();
-  return out.take();
-}
-
-// In memory is everything that is not over.
-std::string Lobby::guest_tables_text(const Guest& guest) const {
-  std::vector<const Table*> own;
-  for (const auto& [id, table] : tables_)
-    if (table->status() != Status::over && table->seat_of(guest) >= 0) own.push_back(table.get());
-  std::ranges::sort(own, std::ranges::greater{}, &Table::id);
-  Json out;
-  out.begin_object();
-  out.list("tables", own, [&](const Table* table) { table->write_turn(out, table->seat_of(guest), now()); });
-  out.end_object();
-  return out.take();
+  open_tables_ = {now() + k_list_good_for, out.take()};
+  return open_tables_.second;
 }
 
 std::string Lobby::metrics_text() const {
@@ -184,7 +164,10 @@ std::string Lobby::metrics_text() const {
   gauge("seats_bot", chairs[2]);
   gauge("seats_here", here);
   gauge("connections", metrics_.connections);
+  gauge("tables_stored", unfinished_);
+  gauge("store_stalled", stalled_.empty() ? 0 : 1);
   gauge("journal_queue", journal_->waiting());
+  gauge("reader_queue", reader_->waiting());
   gauge("thinker_queue", thinker_->waiting());
   counter("actions_total", metrics_.accepted);
   counter("refusals_total", metrics_.refused);
@@ -202,8 +185,10 @@ std::string Lobby::metrics_text() const {
 
 // ---- Tables -------------------------------------------------------------------------------------
 
-Refused Lobby::make_table(const json::object& fields, const Guest& guest, Table*& made, int& seat) {
+Refused Lobby::make_table(const json::object& fields, const Guest& guest, const std::string& payer,
+                          Table*& made, int& seat) {
   TableSpec spec;
+  spec.payer = payer;
   const auto id = as_text(fields.if_contains("game"));
   spec.game = id ? find_game(*id) : nullptr;
   if (spec.game == nullptr) return bad("There is no such game; /api/games lists them.");
@@ -271,29 +256,33 @@ Refused Lobby::make_table(const json::object& fields, const Guest& guest, Table*
   const auto parsed = parse_json(record.text());
   spec.options = json::serialize(parsed->get_object().at("options"));
 
-  made = &add(std::make_unique<Table>(*this, ++last_table_, fresh_code(), std::move(spec), now()));
-  ++metrics_.tables_made;
+  made = &make(std::move(spec));
   made->open(now());
   return {};
 }
 
-void Lobby::post_table(const HttpRequest& request, Answer answer) {
+void Lobby::post_table(const HttpRequest& request, const Answer& answer) {
   if (!request.json) return answer(error_reply(415, bad("The body must be application/json.")));
   if (!request.token.empty() && !is_token(request.token))
     return answer(error_reply(401, {"no-token", {}, "That is not a token."}));
   const auto body = parse_json(request.body);
   if (!body || !body->is_object()) return answer(error_reply(400, bad("The body is not a JSON object.")));
+  if (!stalled_.empty()) return answer(error_reply(503, {"unavailable", {}, stalled_}));
+  if (paused_) return answer(error_reply(503, k_paused));
   const Refused limit{"limit", {}, "That is too many tables; wait a little."};
-  if (tables_.size() >= limits_.tables || !allowed(makers_, request.address, limits_.tables_per_minute))
-    return answer(error_reply(429, limit));
+  if (!allowed(makers_, request.address, 1)) return answer(error_reply(429, limit));
+  if (!make_room()) return answer(error_reply(503, k_busy));
   const bool fresh = request.token.empty();
   const std::string token = fresh ? fresh_token() : request.token;
   const Guest guest = guest_of(token);
+  if (bans_.guest(guest, now()))
+    return answer(error_reply(403, k_banned));
   if (!fresh && limits_.tables_per_guest > 0 && tables_of(guest) >= limits_.tables_per_guest)
-    return answer(error_reply(429, limit));
+    return answer(error_reply(
+        429, {"limit", {}, "You sit at too many tables that are not over; end one of them first."}));
   Table* table = nullptr;
   int seat = -1;
-  if (const Refused refused = make_table(body->get_object(), guest, table, seat))
+  if (const Refused refused = make_table(body->get_object(), guest, request.address, table, seat))
     return answer(error_reply(400, refused));
   Json out;
   out.begin_object().field("table", table->code()).field("watch", table->watch()).key("seat");
@@ -304,7 +293,7 @@ void Lobby::post_table(const HttpRequest& request, Answer answer) {
   if (fresh) out.field("token", token);
   out.end_object();
   // Told when the table is on disk.
-  flush([answer = std::move(answer), text = out.take()] { answer({201, "application/json", text}); });
+  flush([answer, text = out.take()] { answer({201, "application/json", text}); });
 }
 
 void Lobby::get_collection(std::string_view game, std::string_view name, const Answer& answer) {
@@ -317,25 +306,33 @@ void Lobby::get_collection(std::string_view game, std::string_view name, const A
   answer({200, "application/json", out.take()});
 }
 
-void Lobby::with_finished(const std::string& code, const Answer& answer, std::function<void(Table&)> then) {
-  with_table(code, [answer, then = std::move(then)](Table* table) {
-    if (table == nullptr) return answer(error_reply(404, {"no-table", {}, "There is no such table."}));
+void Lobby::with_finished(const std::string& code, const std::string& payer, const Answer& answer,
+                          std::function<void(Table&)> then) {
+  with_table(code, payer, [answer, then = std::move(then)](Table* table, const Refused& why) {
+    if (table == nullptr) return answer(error_reply(why.code == "busy" ? 503 : 404, why));
     if (table->status() != Status::over)
       return answer(error_reply(403, {"not-over", {}, "A record is open when the game is over."}));
+    if (table->match() == nullptr) return answer(error_reply(404, {"no-game", {}, "There was no game."}));
     then(*table);
   });
 }
 
-void Lobby::get_record(const std::string& code, const Answer& answer) {
-  with_finished(code, answer, [answer](const Table& table) {
-    Json out;
-    table.match()->write_record(out);
-    answer({200, "application/json", out.take()});
+void Lobby::get_record(const std::string& code, const std::string& payer, const Answer& answer) {
+  if (!allowed(workers_, payer, k_record)) return answer(error_reply(429, k_too_much));
+  with_finished(code, payer, answer, [this, payer, answer](Table& table) {
+    const std::shared_ptr<const AnyMatch> match = table.match()->clone();
+    const bool begun = background(payer, [this, answer, match] {
+      Json out;
+      match->write_record(out);
+      post_([answer, text = out.take()] { answer({200, "application/json", text}); });
+    });
+    if (!begun) answer(error_reply(503, k_busy));
   });
 }
 
-void Lobby::get_replay(const std::string& code, const Answer& answer) {
-  with_finished(code, answer, [this, answer](const Table& table) {
+void Lobby::get_replay(const std::string& code, const std::string& payer, const Answer& answer) {
+  if (!allowed(workers_, payer, k_replay)) return answer(error_reply(429, k_too_much));
+  with_finished(code, payer, answer, [this, payer, answer](Table& table) {
     if (table.version() > k_longest_replay)
       return answer(
           error_reply(413, {"limit", {}, "This game is too long to be shown at once; take its record."}));
@@ -347,63 +344,15 @@ void Lobby::get_replay(const std::string& code, const Answer& answer) {
     };
     for (const auto& [id, steps] : replays_)
       if (id == table.id()) return tell(steps);
-    if (thinker_->waiting() > k_longest_wait)
-      return answer(error_reply(503, {"busy", {}, "There is too much to do just now; try again."}));
-    thinker_->later([this, tell, id = table.id(), match = std::shared_ptr(table.match()->clone())] {
+    const std::shared_ptr<const AnyMatch> match = table.match()->clone();
+    const bool begun = background(payer, [this, tell, id = table.id(), match] {
       post_([this, tell, id, steps = replay_steps(*match)]() mutable {
         tell(steps);
         replays_.emplace_back(id, std::move(steps));
         if (replays_.size() > k_replays_kept) replays_.pop_front();
       });
     });
-  });
-}
-
-// ---- What is stored of somebody -----------------------------------------------------------------
-
-void Lobby::export_guest(const Guest& guest, Answer answer) {
-  journal_->ask([this, guest, answer = std::move(answer)](Store& store) {
-    Json out;
-    const auto hex = to_hex(guest);
-    out.begin_object();
-    out.list("tables", store.of_guest(guest), [&](const SavedTable& saved) {
-      const auto head = parse_json(saved.head);
-      const auto* fields = head ? head->if_object() : nullptr;
-      const auto* seats = fields != nullptr ? as_array(fields->if_contains("seats")) : nullptr;
-      if (seats == nullptr) return;
-      out.begin_object().field("table", saved.code);
-      for (const char* name : {"game", "options", "created"})
-        if (const auto* v = fields->if_contains(name)) out.key(name).raw(json::serialize(*v));
-      for (std::size_t i = 0; i < seats->size(); ++i) {
-        const auto* seat = as_object(&(*seats)[i]);
-        if (seat == nullptr || as_text(seat->if_contains("guest")) != hex) continue;
-        out.field("seat", static_cast<int>(i)).field("name", as_text(seat->if_contains("name")).value_or(""));
-      }
-      // The record of a game under way holds its seed, so nobody gets it yet.
-      const auto snapshot = parse_json(saved.snapshot);
-      if (const auto* record = record_of(snapshot); record != nullptr && saved.status == Status::over)
-        out.key("record").raw(json::serialize(*record));
-      out.end_object();
-    });
-    out.end_object();
-    post_([answer, text = out.take()] { answer({200, "application/json", text}); });
-  });
-}
-
-void Lobby::forget_guest(const Guest& guest, Answer answer) {
-  journal_->ask([this, guest, answer = std::move(answer)](Store& store) {
-    post_([this, guest, answer, all = store.of_guest(guest)] {
-      for (const SavedTable& saved : all) {
-        std::string why;
-        if (const auto place = tables_.find(saved.id); place != tables_.end())
-          place->second->forget(guest, now());
-        else if (saved.status == Status::over)
-          if (const auto table = Table::restore(*this, saved, now(), why)) table->forget(guest, now());
-      }
-      flush([answer, count = all.size()] {
-        answer({200, "application/json", "{\"forgotten\":" + std::to_string(count) + "}"});
-      });
-    });
+    if (!begun) answer(error_reply(503, k_busy));
   });
 }
 

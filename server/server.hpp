@@ -12,11 +12,13 @@ namespace smallbox {
 struct ServerConfig {
   std::string address = "127.0.0.1";
   std::uint16_t port = 8080;  // 0: any that is free
+  bool next_port = false;     // where that is in use, the next one that is free
   std::string data = "smallbox-data";
   std::string page;                  // folder of the page; empty: the one in the program
   bool open = false;                 // show the page in a browser
   bool behind_proxy = false;         // the client's address is the last of X-Forwarded-For
   std::vector<std::string> origins;  // pages from elsewhere that may connect, such as https://example.org
+  std::vector<std::string> hosts;    // names of this server beside localhost and addresses
   Limits limits;
 };
 

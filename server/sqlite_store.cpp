@@ -1,23 +1,35 @@
 // SQLite in WAL mode with synchronous=FULL: a commit returns when its pages are on disk.
 //
 // Actions go to the end of one table without a second index, so a commit touches a few pages however many
-// game tables took part in it. The price is paid when the server starts: it reads that table from front to
-// back.
+// game tables took part in it. Where they stand is kept in memory; the price is paid when the server starts:
+// it reads that table from front to back.
 #include <fcntl.h>
-#include <sqlite3.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <filesystem>
-#include <unordered_map>
+#include <map>
 
-#include "server/store.hpp"
+#include "server/action_index.hpp"
+#include "server/log.hpp"
+#include "server/sqlite.hpp"
 
 namespace smallbox {
 namespace {
 
-constexpr const char* k_schema = R"sql(
+using sqlite::Connection;
+using sqlite::Ready;
+using sqlite::Rollback;
+using sqlite::Statement;
+using Kind = StoreError::Kind;
+
+// Each leads from one format to the next; a new database goes through all of them. The format is the number
+// of steps taken (user_version), written in the same transaction: a step is taken wholly or not at all.
+constexpr std::array k_steps = {
+    // Databases from before there were versions have this already.
+    R"sql(
 CREATE TABLE IF NOT EXISTS tables (
   id INTEGER PRIMARY KEY, code TEXT NOT NULL UNIQUE, watch TEXT NOT NULL UNIQUE, status INTEGER NOT NULL,
   head TEXT NOT NULL, snapshot TEXT NOT NULL DEFAULT '', through INTEGER NOT NULL DEFAULT 0) STRICT;
@@ -28,177 +40,394 @@ CREATE INDEX IF NOT EXISTS guests_of ON guests (tbl);
 CREATE TABLE IF NOT EXISTS actions (
   id INTEGER PRIMARY KEY, tbl INTEGER NOT NULL, number INTEGER NOT NULL, seat INTEGER NOT NULL, t INTEGER NOT NULL,
   key INTEGER NOT NULL, action TEXT NOT NULL) STRICT;
-)sql";
+)sql",
+    // When each table wants to be woken. Those from before are woken once, and then say it themselves.
+    R"sql(
+ALTER TABLE tables ADD COLUMN wake INTEGER NOT NULL DEFAULT 0;
+UPDATE tables SET wake = 1 WHERE status < 2;
+CREATE INDEX due ON tables (wake) WHERE wake > 0 AND status < 2;
+)sql",
+};
+constexpr std::int64_t k_application = 0x536d4278;  // "SmBx"
+constexpr int k_checkpoint_pages = 4000;
 
-class Statement {
- public:
-  Statement(sqlite3* db, const char* sql) : db_(db) {
-    if (sqlite3_prepare_v3(db, sql, -1, SQLITE_PREPARE_PERSISTENT, &statement_, nullptr) != SQLITE_OK) fail();
-  }
-  ~Statement() { sqlite3_finalize(statement_); }
-  Statement(const Statement&) = delete;
-  Statement& operator=(const Statement&) = delete;
+// What all connections share.
+struct House {
+  std::string folder;
+  ActionIndex actions;
 
-  Statement& bind(int at, std::int64_t value) { return check(sqlite3_bind_int64(statement_, at, value)); }
-  // The text must live until the statement has run.
-  Statement& bind(int at, std::string_view text) {
-    return check(
-        sqlite3_bind_text(statement_, at, text.data(), static_cast<int>(text.size()), SQLITE_STATIC));
-  }
-  Statement& bind(int at, const Guest& guest) {
-    return check(
-        sqlite3_bind_blob(statement_, at, guest.data(), static_cast<int>(guest.size()), SQLITE_STATIC));
-  }
-  // True: there is a row. After the last one the statement is ready to be used again.
-  bool step() {
-    const int result = sqlite3_step(statement_);
-    if (result == SQLITE_ROW) return true;
-    sqlite3_reset(statement_);
-    if (result != SQLITE_DONE) fail();
-    return false;
-  }
-  void run() {
-    while (step()) {
-    }
-  }
-  void reset() { sqlite3_reset(statement_); }
-  std::int64_t number(int column) { return sqlite3_column_int64(statement_, column); }
-  std::string text(int column) {
-    const auto* bytes = sqlite3_column_text(statement_, column);
-    if (bytes == nullptr) return {};
-    return {reinterpret_cast<const char*>(bytes),
-            static_cast<std::size_t>(sqlite3_column_bytes(statement_, column))};
-  }
-
- private:
-  Statement& check(int result) {
-    if (result != SQLITE_OK) fail();
-    return *this;
-  }
-  [[noreturn]] void fail() { throw StoreError(std::string("SQLite: ") + sqlite3_errmsg(db_)); }
-
-  sqlite3* db_;
-  sqlite3_stmt* statement_ = nullptr;
+  std::string path() const { return folder + "/smallbox.db"; }
 };
 
-// The database and the lock on its folder: the first member of the store, the last to go.
-class Database {
+[[noreturn]] void broken(const std::string& path, const char* why) {
+  throw StoreError(Kind::damaged, path + " can't be read as a database (" + why +
+                                      "). Move it away together with " + path + "-wal and " + path +
+                                      "-shm, and put the last backup there instead.");
+}
+
+void note_unreadable(const char* what, std::int64_t first, std::int64_t last) {
+  log_line("store damaged", "what", what, "first", first, "last", last);
+}
+
+// Goes on where a page is damaged, with a line in the log.
+template <class Row>
+void scan_rows(sqlite3* db, const char* what, const char* sql, Row row) {
+  Statement rows(db, sql);
+  sqlite::scan(rows, row, [&](std::int64_t first, std::int64_t last) { note_unreadable(what, first, last); });
+}
+
+// ---- Reading ------------------------------------------------------------------------------------
+
+class SqliteReader final : public StoreReader {
  public:
-  explicit Database(const std::string& folder) {
-    std::error_code error;
-    std::filesystem::create_directories(folder, error);
-    const std::string lock = folder + "/lock";
-    lock_ = open(lock.c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0600);
-    if (lock_ < 0) throw StoreError("can't write to the folder " + folder);
-    if (flock(lock_, LOCK_EX | LOCK_NB) != 0) {
-      close(lock_);
-      throw StoreError("another server uses the folder " + folder);
-    }
-    // Seeds, seats and names: nobody else's business.
-    umask(0077);
-    const std::string path = folder + "/smallbox.db";
-    if (sqlite3_open_v2(path.c_str(), &db_, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX,
-                        nullptr) != SQLITE_OK) {
-      const std::string why = sqlite3_errmsg(db_);
-      sqlite3_close(db_);
-      close(lock_);
-      throw StoreError("can't open " + path + ": " + why);
-    }
-    sqlite3_busy_timeout(db_, 10000);
-    execute("PRAGMA journal_mode=WAL");
-    execute("PRAGMA synchronous=FULL");
-    execute("PRAGMA wal_autocheckpoint=4000");
-    execute(k_schema);
-  }
-  ~Database() {
-    sqlite3_close(db_);
-    close(lock_);
-  }
-  Database(const Database&) = delete;
-  Database& operator=(const Database&) = delete;
+  explicit SqliteReader(const House& house) : house_(house), db_(house.path(), Connection::For::reading) {}
 
-  void execute(const char* sql) {
-    if (sqlite3_exec(db_, sql, nullptr, nullptr, nullptr) != SQLITE_OK)
-      throw StoreError(std::string("SQLite: ") + sqlite3_errmsg(db_));
-  }
-  operator sqlite3*() const { return db_; }
-
- private:
-  int lock_ = -1;
-  sqlite3* db_ = nullptr;
-};
-
-class Sqlite final : public Store {
- public:
-  explicit Sqlite(const std::string& folder) : db_(folder) {}
-
-  void commit(std::span<const Write> writes) override {
-    begin_.run();
-    try {
-      for (const Write& write : writes) std::visit([this](const auto& one) { put(one); }, write);
-      commit_.run();
-    } catch (...) {
-      sqlite3_exec(db_, "ROLLBACK", nullptr, nullptr, nullptr);
-      throw;
-    }
-  }
-
-  std::vector<SavedTable> unfinished() override {
-    std::vector<SavedTable> tables;
-    std::unordered_map<std::int64_t, std::pair<std::size_t, std::int64_t>> places;  // id → index, through
-    Statement heads(
-        db_, "SELECT id, code, status, head, snapshot, through FROM tables WHERE status < 2 ORDER BY id");
-    while (heads.step()) {
-      places[heads.number(0)] = {tables.size(), heads.number(5)};
-      tables.push_back(read(heads));
-    }
-    Statement actions(db_, "SELECT tbl, number, seat, t, key, action FROM actions ORDER BY id");
-    while (actions.step()) {
-      const auto place = places.find(actions.number(0));
-      if (place == places.end() || actions.number(1) <= place->second.second) continue;
-      tables[place->second.first].actions.push_back(
-          {actions.number(1), actions.number(2), actions.number(3), actions.number(4), actions.text(5)});
-    }
-    return tables;
-  }
-
-  // For tables that are over or wait; those under way are in memory.
   std::optional<SavedTable> find(std::string_view code) override {
-    Statement query(db_, "SELECT id, code, status, head, snapshot FROM tables WHERE code = ?1 OR watch = ?1");
-    query.bind(1, code);
-    if (!query.step()) return std::nullopt;
-    return read(query);
+    bool trust = true;
+    for (Statement* query : {&by_code_, &by_watch_}) {
+      std::optional<std::int64_t> id;
+      try {
+        id = first(query->bind(1, code));
+      } catch (const StoreError& error) {
+        if (error.kind != Kind::damaged) throw;
+        trust = false;
+      }
+      if (!id) continue;
+      auto found = read(*id);
+      if (!found) return std::nullopt;  // dropped meanwhile
+      if (found->is(code)) return std::move(found->table);
+      trust = false;
+    }
+    if (trust) return std::nullopt;
+    // The index is damaged: the tables themselves tell.
+    std::optional<std::int64_t> id;
+    scan_rows(db_, "tables", "SELECT id, code, watch FROM tables NOT INDEXED WHERE id >= ?1 ORDER BY id",
+              [&](Statement& row) {
+                if (row.text(1) == code || row.text(2) == code) id = row.number(0);
+                return !id;
+              });
+    return id ? find(*id) : std::nullopt;
   }
 
-  std::vector<SavedTable> of_guest(const Guest& guest) override {
+  std::optional<SavedTable> find(std::int64_t id) override {
+    auto found = read(id);
+    return found ? std::optional(std::move(found->table)) : std::nullopt;
+  }
+
+  std::vector<SavedTable> of_guest(const Guest& guest, std::int64_t before, int most) override {
     std::vector<SavedTable> tables;
-    Statement query(db_,
-                    "SELECT id, code, status, head, snapshot FROM tables WHERE id IN "
-                    "(SELECT tbl FROM guests WHERE guest = ?1) ORDER BY id");
-    query.bind(1, guest);
-    while (query.step()) tables.push_back(read(query));
+    if (before <= 0) before = sqlite::k_last_row;
+    const auto full = [&] { return static_cast<int>(tables.size()) >= most; };
+    while (!full()) {
+      std::vector<std::int64_t> ids;
+      of_guest_.bind(1, guest).bind(2, before).bind(3, most);
+      while (of_guest_.step()) ids.push_back(of_guest_.number(0));
+      if (ids.empty()) break;
+      before = ids.back();
+      for (const std::int64_t id : ids) {
+        if (full()) break;
+        try {
+          if (auto found = read(id)) tables.push_back(std::move(found->table));
+        } catch (const StoreError& error) {
+          if (error.kind != Kind::damaged) throw;
+          log_line("table not read", "table", id, "why", error.what());
+        }
+      }
+    }
     return tables;
   }
 
-  std::int64_t last_table() override {
-    Statement query(db_, "SELECT ifnull(max(id), 0) FROM tables");
-    return query.step() ? query.number(0) : 0;
+  std::vector<SavedTable> unfinished_of_guest(const Guest& guest, int most) override {
+    std::vector<SavedTable> tables;
+    unfinished_of_guest_.bind(1, guest).bind(2, most);
+    const Ready ready(unfinished_of_guest_);
+    while (unfinished_of_guest_.step()) tables.push_back(head(unfinished_of_guest_));
+    return tables;
+  }
+
+  std::vector<std::int64_t> due(std::int64_t until, int most) override {
+    std::vector<std::int64_t> ids;
+    due_.bind(1, until).bind(2, most);
+    while (due_.step()) ids.push_back(due_.number(0));
+    return ids;
+  }
+
+  // ---- When the house opens
+
+  // Whatever may be a table's number is at most this.
+  std::int64_t last_table() {
+    try {
+      return db_.number("SELECT max(id) FROM tables");
+    } catch (const StoreError& error) {
+      if (error.kind != Kind::damaged) throw;
+    }
+    // The last ones can't be read. No number may come twice, so a few are left out.
+    std::int64_t last = house_.actions.last_table();
+    for (const char* sql : {"SELECT max(tbl) FROM guests INDEXED BY guests_of",
+                            "SELECT max(id) FROM tables INDEXED BY unfinished WHERE status < 2"}) {
+      try {
+        last = std::max(last, db_.number(sql));
+      } catch (const StoreError& error) {
+        if (error.kind != Kind::damaged) throw;
+      }
+    }
+    return last + 1'000'000;
+  }
+
+  std::int64_t unfinished() {
+    try {
+      return db_.number("SELECT count(*) FROM tables INDEXED BY unfinished WHERE status < 2");
+    } catch (const StoreError& error) {
+      if (error.kind != Kind::damaged) throw;
+    }
+    std::int64_t count = 0;
+    scan_rows(db_, "tables", "SELECT id, status FROM tables NOT INDEXED WHERE id >= ?1 ORDER BY id",
+              [&](Statement& row) {
+                count += row.number(1) < 2 ? 1 : 0;
+                return true;
+              });
+    return count;
+  }
+
+  std::vector<std::pair<Guest, int>> seats() {
+    std::map<Guest, int> counts;
+    scan_rows(
+        db_, "seats",
+        "SELECT tables.id, guest FROM tables INDEXED BY unfinished CROSS JOIN guests INDEXED BY guests_of "
+        "ON guests.tbl = tables.id WHERE status < 2 AND tables.id >= ?1 ORDER BY tables.id",
+        [&](Statement& row) {
+          if (Guest guest{}; row.guest(1, guest)) ++counts[guest];
+          return true;
+        });
+    return {counts.begin(), counts.end()};
   }
 
  private:
-  static SavedTable read(Statement& row) {
+  struct Found {
+    SavedTable table;
+    std::string watch;
+    bool is(std::string_view code) const { return table.code == code || watch == code; }
+  };
+
+  static std::optional<std::int64_t> first(Statement& query) {
+    const Ready ready(query);
+    return query.step() ? std::optional(query.number(0)) : std::nullopt;
+  }
+  [[noreturn]] static void damaged(std::int64_t table, const std::string& what) {
+    throw StoreError(Kind::damaged, "table " + std::to_string(table) + ": " + what);
+  }
+  static SavedTable head(Statement& row) {
     SavedTable table;
     table.id = row.number(0);
     table.code = row.text(1);
-    table.status = static_cast<Status>(row.number(2));
+    const std::int64_t status = row.number(2);
+    if (status < 0 || status > static_cast<std::int64_t>(Status::over)) damaged(table.id, "has no status");
+    table.status = static_cast<Status>(status);
     table.head = row.text(3);
-    table.snapshot = row.text(4);
     return table;
+  }
+
+  std::optional<Found> read(std::int64_t id) {
+    // In this order: what the disk shows is then as new as this, or newer.
+    const ActionIndex::Rows known = house_.actions.of(id);
+    // As long as this one has not ended, all are answered from the same state of the disk.
+    const Ready ready(table_);
+    if (!table_.bind(1, id).step()) return std::nullopt;
+    Found found{head(table_), table_.text(6)};
+    found.table.snapshot = table_.text(4);
+    const std::int64_t through = table_.number(5);
+    auto& actions = found.table.actions;
+    const auto take = [&](Statement& row) {
+      actions.push_back({row.number(0), row.number(1), row.number(2), row.number(3), row.text(4)});
+      if (actions.back().number != through + static_cast<std::int64_t>(actions.size()))
+        damaged(id, "action " + std::to_string(through + static_cast<std::int64_t>(actions.size())) +
+                        " is missing");
+    };
+    for (const ActionIndex::Row& row : known.rows) {
+      if (row.number <= through) continue;
+      const Ready again(action_);
+      if (!action_.bind(1, row.id).bind(2, id).step())
+        damaged(id, "action " + std::to_string(row.number) + " is missing");
+      take(action_);
+    }
+    try {
+      const Ready again(newer_);
+      newer_.bind(1, known.last).bind(2, id);
+      while (newer_.step())
+        if (newer_.number(0) > through) take(newer_);
+    } catch (const StoreError& error) {
+      // Where the last page can't be read nothing can have been added to it either.
+      if (error.kind != Kind::damaged) throw;
+    }
+    return found;
+  }
+
+  const House& house_;
+  Connection db_;
+  Statement by_code_{db_, "SELECT id FROM tables WHERE code = ?1"};
+  Statement by_watch_{db_, "SELECT id FROM tables WHERE watch = ?1"};
+  Statement table_{db_, "SELECT id, code, status, head, snapshot, through, watch FROM tables WHERE id = ?1"};
+  Statement action_{db_, "SELECT number, seat, t, key, action FROM actions WHERE id = ?1 AND tbl = ?2"};
+  Statement newer_{db_,
+                   "SELECT number, seat, t, key, action FROM actions WHERE id > ?1 AND tbl = ?2 ORDER BY id"};
+  Statement of_guest_{db_, "SELECT tbl FROM guests WHERE guest = ?1 AND tbl < ?2 ORDER BY tbl DESC LIMIT ?3"};
+  Statement unfinished_of_guest_{db_,
+                                 "SELECT tables.id, code, status, head FROM guests CROSS JOIN tables INDEXED "
+                                 "BY unfinished ON tables.id = tbl "
+                                 "WHERE guest = ?1 AND status < 2 ORDER BY tbl DESC LIMIT ?2"};
+  Statement due_{db_,
+                 "SELECT id FROM tables WHERE wake > 0 AND status < 2 AND wake <= ?1 ORDER BY wake LIMIT ?2"};
+};
+
+// ---- Writing ------------------------------------------------------------------------------------
+
+// One process a folder.
+class Lock {
+ public:
+  explicit Lock(const std::string& folder) {
+    std::error_code error;
+    std::filesystem::create_directories(folder, error);
+    file_ = open((folder + "/lock").c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0600);
+    if (file_ < 0) throw StoreError(Kind::no_room, "can't write to the folder " + folder);
+    if (flock(file_, LOCK_EX | LOCK_NB) == 0) return;
+    close(file_);
+    throw StoreError(Kind::no_room, "another server uses the folder " + folder);
+  }
+  ~Lock() { close(file_); }
+  Lock(const Lock&) = delete;
+  Lock& operator=(const Lock&) = delete;
+
+ private:
+  int file_ = -1;
+};
+
+// SQLite would take a file without content for a new one, and delete the journal beside it.
+void refuse_emptied(const std::string& path) {
+  std::error_code error;
+  const auto size = std::filesystem::file_size(path, error);
+  if (!error && size == 0 && std::filesystem::file_size(path + "-wal", error) > 0 && !error)
+    broken(path, "it is empty");
+}
+
+int checkpoint(sqlite3* db, int mode, int& frames) {
+  int copied = 0;
+  const int result = sqlite3_wal_checkpoint_v2(db, nullptr, mode, &frames, &copied);
+  frames -= copied;
+  return result == SQLITE_OK || result == SQLITE_BUSY ? SQLITE_OK : sqlite3_extended_errcode(db);
+}
+
+void set_up(Connection& db, const std::string& path) {
+  const auto application = db.number("PRAGMA application_id");
+  const auto version = db.number("PRAGMA user_version");
+  if (application != 0 && application != k_application)
+    throw StoreError(Kind::other, path + " belongs to another program.");
+  if (version > static_cast<std::int64_t>(k_steps.size()))
+    throw StoreError(Kind::other, path + " was made by a newer Smallbox (its format is " +
+                                      std::to_string(version) + ", this program knows " +
+                                      std::to_string(k_steps.size()) +
+                                      "): start that one, or choose another folder.");
+  db.execute("PRAGMA journal_mode=WAL");
+  db.execute("PRAGMA synchronous=FULL");
+  // Should the last run have ended because of a failed sync, then what the journal seems to hold may not be
+  // on disk. Copied to the database and synced there it is.
+  int left = 0;
+  if (const int result = checkpoint(db, SQLITE_CHECKPOINT_TRUNCATE, left);
+      result != SQLITE_OK && sqlite::kind_of(result) != Kind::no_room)
+    sqlite::fail(db, result);
+  if (version == static_cast<std::int64_t>(k_steps.size())) return;
+  const Rollback rollback(db);
+  db.execute("BEGIN IMMEDIATE");
+  for (std::size_t step = static_cast<std::size_t>(std::max<std::int64_t>(0, version)); step < k_steps.size();
+       ++step)
+    db.execute(k_steps[step]);
+  db.execute(("PRAGMA user_version=" + std::to_string(k_steps.size())).c_str());
+  db.execute(("PRAGMA application_id=" + std::to_string(k_application)).c_str());
+  db.execute("COMMIT");
+}
+
+std::unique_ptr<Connection> open_database(const std::string& path) {
+  // Seeds, seats and names: nobody else's business.
+  umask(0077);
+  refuse_emptied(path);
+  try {
+    auto db = std::make_unique<Connection>(path, Connection::For::writing);
+    set_up(*db, path);
+    return db;
+  } catch (const StoreError& error) {
+    if (error.kind == Kind::damaged) broken(path, error.what());
+    if (error.kind == Kind::other) throw;
+    throw StoreError(error.kind, "can't use " + path + ": " + error.what());
+  }
+}
+
+class Sqlite final : public Store {
+ public:
+  explicit Sqlite(const std::string& folder)
+      : lock_(folder), house_{folder}, database_(open_database(house_.path())), db_(*database_) {
+    scan_rows(db_, "actions", "SELECT id, tbl, number FROM actions WHERE id >= ?1 ORDER BY id",
+              [&](Statement& row) {
+                house_.actions.add(row.number(1), {row.number(0), row.number(2)});
+                return true;
+              });
+    opening_ = std::make_unique<SqliteReader>(house_);
+    sqlite3_wal_hook(
+        db_,
+        [](void* self, sqlite3*, const char*, int frames) {
+          static_cast<Sqlite*>(self)->frames_ = frames;
+          return SQLITE_OK;
+        },
+        this);
+  }
+
+  void commit(std::span<const Write> writes) override {
+    if (lost_) throw StoreError(Kind::lost, "a sync has failed before");
+    trimmed_.clear();
+    next_ = house_.actions.last();
+    try {
+      const Rollback rollback(db_);
+      begin_.run();
+      for (const Write& write : writes) std::visit([this](const auto& one) { put(one); }, write);
+      commit_.run();
+    } catch (const StoreError& error) {
+      failed(error.kind);
+      throw;
+    }
+    house_.actions.committed(writes, trimmed_);
+  }
+
+  // The journal is copied into the database when it has grown long. SQLite would do so within a commit, and
+  // would not tell if that fails.
+  void settle() override {
+    if (lost_ || frames_ < next_checkpoint_) return;
+    int left = 0;
+    const int result = checkpoint(db_, SQLITE_CHECKPOINT_PASSIVE, left);
+    next_checkpoint_ =
+        result == SQLITE_OK && left == 0 ? k_checkpoint_pages : frames_ + k_checkpoint_pages / 4;
+    if (result == SQLITE_OK) return;
+    failed(sqlite::kind_of(result));
+    if (lost_) sqlite::fail(db_, result);
+    log_line("journal not copied", "why", sqlite3_errmsg(db_));
+  }
+
+  std::unique_ptr<StoreReader> reader() override { return std::make_unique<SqliteReader>(house_); }
+  std::int64_t last_table() override { return opening_->last_table(); }
+  std::int64_t unfinished() override { return opening_->unfinished(); }
+  std::vector<std::pair<Guest, int>> seats() override { return opening_->seats(); }
+
+ private:
+  void failed(Kind kind) {
+    if (kind == Kind::lost) {
+      lost_ = true;
+      // Nor may it be tried once more when the database is closed.
+      sqlite3_db_config(db_, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
+    }
+    // What has been copied need not be kept: there the journal can begin again without more room.
+    if (kind == Kind::no_room) next_checkpoint_ = 0;
   }
 
   void put(const PutTable& t) {
     put_table_.bind(1, t.id).bind(2, t.code).bind(3, t.watch).bind(4, static_cast<std::int64_t>(t.status));
-    put_table_.bind(5, t.head).run();
+    put_table_.bind(5, t.head).bind(6, t.wake).run();
     if (!t.guests) return;
     drop_guests_.bind(1, t.id).run();
     for (const Guest& guest : *t.guests) put_guest_.bind(1, guest).bind(2, t.id).run();
@@ -206,38 +435,47 @@ class Sqlite final : public Store {
   void put(const PutAction& a) {
     const SavedAction& action = a.action;
     put_action_.bind(1, a.table).bind(2, action.number).bind(3, action.seat).bind(4, action.t);
-    put_action_.bind(5, action.key).bind(6, action.action).run();
+    put_action_.bind(5, action.key).bind(6, action.action).bind(7, ++next_).run();
   }
   void put(const PutSnapshot& s) { put_snapshot_.bind(1, s.table).bind(2, s.through).bind(3, s.text).run(); }
   void put(const DropTable& t) {
     drop_table_.bind(1, t.table).run();
     drop_guests_.bind(1, t.table).run();
   }
-  void put(const Mark&) {
-    Statement last(db_, "SELECT ifnull(max(id), 0) FROM actions");
-    mark_ = last.step() ? last.number(0) : 0;
-  }
+  void put(const Mark&) { mark_ = next_; }
   void put(const Trim& t) {
-    Statement trim(
-        db_,
-        "DELETE FROM actions WHERE id IN (SELECT id FROM actions WHERE id <= ?1 AND number <= "
-        "ifnull((SELECT through FROM tables WHERE tables.id = tbl), number) ORDER BY id LIMIT ?2)");
-    trim.bind(1, mark_).bind(2, t.most).run();
+    trim_.bind(1, mark_).bind(2, t.most);
+    while (trim_.step()) trimmed_.emplace_back(trim_.number(0), trim_.number(1));
+    std::ranges::sort(trimmed_);
   }
 
-  Database db_;
+  Lock lock_;
+  House house_;
+  std::unique_ptr<Connection> database_;
+  Connection& db_;
+  std::unique_ptr<SqliteReader> opening_;
+  int frames_ = 0;  // of the journal
+  int next_checkpoint_ = k_checkpoint_pages;
+  bool lost_ = false;
+  std::int64_t next_ = 0;  // the last row of an action
+  std::int64_t mark_ = 0;
+  std::vector<std::pair<std::int64_t, std::int64_t>> trimmed_;  // table, row
   Statement begin_{db_, "BEGIN IMMEDIATE"};
   Statement commit_{db_, "COMMIT"};
-  Statement put_table_{db_,
-                       "INSERT INTO tables (id, code, watch, status, head) VALUES (?1, ?2, ?3, ?4, ?5) "
-                       "ON CONFLICT (id) DO UPDATE SET status = ?4, head = ?5"};
+  Statement put_table_{
+      db_,
+      "INSERT INTO tables (id, code, watch, status, head, wake) VALUES (?1, ?2, ?3, ?4, ?5, ?6) "
+      "ON CONFLICT (id) DO UPDATE SET status = ?4, head = ?5, wake = ?6"};
   Statement put_guest_{db_, "INSERT OR IGNORE INTO guests (guest, tbl) VALUES (?1, ?2)"};
   Statement put_action_{
-      db_, "INSERT INTO actions (tbl, number, seat, t, key, action) VALUES (?1, ?2, ?3, ?4, ?5, ?6)"};
+      db_, "INSERT INTO actions (tbl, number, seat, t, key, action, id) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)"};
   Statement put_snapshot_{db_, "UPDATE tables SET through = ?2, snapshot = ?3 WHERE id = ?1"};
   Statement drop_table_{db_, "DELETE FROM tables WHERE id = ?1"};
   Statement drop_guests_{db_, "DELETE FROM guests WHERE tbl = ?1"};
-  std::int64_t mark_ = 0;
+  Statement trim_{db_,
+                  "DELETE FROM actions WHERE id IN (SELECT id FROM actions WHERE id <= ?1 AND number <= "
+                  "ifnull((SELECT through FROM tables WHERE tables.id = tbl), number) ORDER BY id LIMIT ?2) "
+                  "RETURNING tbl, id"};
 };
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -20,7 +21,14 @@ namespace smallbox {
 
 // A disk that can't be read or written. What was not committed was not shown to anybody.
 struct StoreError : std::runtime_error {
-  using std::runtime_error::runtime_error;
+  enum class Kind : std::uint8_t {
+    no_room,  // full, over quota, read-only, busy: nothing was committed, and it may be tried again
+    lost,     // a sync failed: what is on disk is not known any more; only a new start is honest
+    damaged,  // what was read makes no sense
+    other,
+  };
+  StoreError(Kind of_kind, const std::string& what) : std::runtime_error(what), kind(of_kind) {}
+  Kind kind;
 };
 
 enum class Status : std::uint8_t { waiting, playing, over };
@@ -52,6 +60,8 @@ struct PutTable {
   std::string head;
   // Whose seats there are, to find what is stored of somebody; nothing: as they were.
   std::optional<std::vector<Guest>> guests;
+  // ms; when something has to happen at the table although nobody is there; 0: never.
+  std::int64_t wake = 0;
 };
 struct PutAction {
   std::int64_t table;
@@ -75,6 +85,27 @@ struct Trim {
 
 using Write = std::variant<PutTable, PutAction, PutSnapshot, DropTable, Mark, Trim>;
 
+// Reads while others read and write; used by one thread at a time. All throw StoreError: `damaged` where what
+// was asked for can't be read, which says nothing about other tables.
+class StoreReader {
+ public:
+  StoreReader() = default;
+  virtual ~StoreReader() = default;
+  StoreReader(const StoreReader&) = delete;
+  StoreReader& operator=(const StoreReader&) = delete;
+
+  // By its code or its code for watching, whatever its status, with its actions after the snapshot.
+  virtual std::optional<SavedTable> find(std::string_view code) = 0;
+  virtual std::optional<SavedTable> find(std::int64_t id) = 0;
+  // Those with a seat of the guest and an id below `before` (0: all), newest first, `most` at the most; what
+  // can't be read is left out.
+  virtual std::vector<SavedTable> of_guest(const Guest& guest, std::int64_t before, int most) = 0;
+  // Newest first; without snapshots and actions.
+  virtual std::vector<SavedTable> unfinished_of_guest(const Guest& guest, int most) = 0;
+  // Unfinished tables with 0 < wake <= until, earliest first.
+  virtual std::vector<std::int64_t> due(std::int64_t until, int most) = 0;
+};
+
 class Store {
  public:
   Store() = default;
@@ -82,17 +113,21 @@ class Store {
   Store(const Store&) = delete;
   Store& operator=(const Store&) = delete;
 
-  // All of them or none; on disk when it returns.
+  // All of them or none; on disk when it returns, and seen by every reader that asks from then on.
   virtual void commit(std::span<const Write> writes) = 0;
-  // The tables that are not over, with their actions after the snapshot.
-  virtual std::vector<SavedTable> unfinished() = 0;
-  // By its code or its code for watching.
-  virtual std::optional<SavedTable> find(std::string_view code) = 0;
-  virtual std::vector<SavedTable> of_guest(const Guest& guest) = 0;
+  // For the writer, after a commit and before trying one again: work that nobody needs to wait for. What it
+  // can't do for lack of room is left for later; throws only what no commit can go on after.
+  virtual void settle() = 0;
+  virtual std::unique_ptr<StoreReader> reader() = 0;
   virtual std::int64_t last_table() = 0;
+  // How many tables are not over.
+  virtual std::int64_t unfinished() = 0;
+  // At how many unfinished tables each guest has a seat.
+  virtual std::vector<std::pair<Guest, int>> seats() = 0;
 };
 
-// The folder is made where it is missing, and locked: one process a folder.
+// The folder is made where it is missing, and locked: one process a folder. Throws a sentence that says what
+// to do.
 std::unique_ptr<Store> open_sqlite(const std::string& folder);
 
 }  // namespace smallbox

@@ -4,15 +4,13 @@
 #include <utility>
 
 #include "bots/roster.hpp"
-#include "games/registry.hpp"
+#include "server/names.hpp"
 
 namespace smallbox {
 namespace {
 
-constexpr std::size_t most_peers = 256;
+constexpr int most_watchers = 200;
 constexpr int most_here = 8;
-// A client that is further behind gets a state instead of what it missed.
-constexpr std::int64_t longest_catch_up = 200;
 // Longer than any game; only endless rearranging of cards could come here.
 constexpr int most_actions = 20'000;
 
@@ -43,10 +41,17 @@ Table::Table(Host& host, std::int64_t id, std::string code, TableSpec spec, Ms n
       spec_(std::move(spec)),
       drivers_(spec_.chairs.size()),
       handled_(spec_.chairs.size()),
+      recent_(spec_.chairs.size() + 1),
       created_(now),
-      quiet_since_(now) {}
+      quiet_since_(now),
+      seen_(now) {}
 
 Table::~Table() = default;
+
+Status Table::status() const {
+  if (!ended_.empty()) return Status::over;
+  return !match_ ? Status::waiting : match_->over() ? Status::over : Status::playing;
+}
 
 void Table::show(Ms now) {
   begin(now);
@@ -65,135 +70,10 @@ void Table::begin(Ms now) {
   Problem problem;
   match_ = spec_.game->create(request, problem);  // the same request was tried when the table was made
   for (Chair& chair : spec_.chairs) chair.absent_since = now;
-  put_table();
   plan(now);
+  put_table();
   tell_table();
-  for (Peer* peer : peers_) tell_state(*peer, now);
-}
-
-void Table::write(Write write) { ticket_ = host_.write(id_, std::move(write)); }
-
-void Table::put_table() {
-  PutTable put{id_, code_, watch_, status(), head(), std::nullopt};
-  if (!std::exchange(guests_stored_, true)) {
-    put.guests.emplace();
-    for (const Chair& chair : spec_.chairs)
-      if (chair.kind == Chair::Kind::human) put.guests->push_back(chair.guest);
-  }
-  write(std::move(put));
-}
-
-std::string Table::head() const {
-  Json out;
-  out.begin_object().field("game", spec_.game->id()).key("options").raw(spec_.options);
-  out.key("pace");
-  write_pace(out, spec_.pace);
-  out.field("public", spec_.open_to_all).field("created", created_).field("started", started_);
-  out.field("seed", seed_).field("next", next_);
-  out.list("seats", spec_.chairs, [&](const Chair& chair) {
-    out.begin_object().field("kind", k_chair_kinds[static_cast<std::size_t>(chair.kind)]);
-    out.field("name", chair.name).field("bot", chair.bot);
-    if (chair.kind == Chair::Kind::human) out.field("guest", to_hex(chair.guest));
-    out.end_object();
-  });
-  out.end_object();
-  return out.take();
-}
-
-void Table::put_snapshot() {
-  if (!match_) return;
-  Json out;
-  out.begin_object().key("record");
-  match_->write_record(out);
-  out.key("keys").begin_array();
-  for (std::size_t seat = 0; seat < handled_.size(); ++seat)
-    for (const Handled& one : handled_[seat])
-      if (one.key != 0)
-        out.begin_array().value(static_cast<int>(seat)).value(one.key).value(one.version).end_array();
-  out.end_array().end_object();
-  write(PutSnapshot{id_, version(), out.take()});
-}
-
-std::unique_ptr<Table> Table::restore(Host& host, const SavedTable& saved, Ms now, std::string& why) {
-  const auto parsed = parse_json(saved.head);
-  const auto* head = parsed ? parsed->if_object() : nullptr;
-  const auto fail = [&](std::string sentence) {
-    why = std::move(sentence);
-    return nullptr;
-  };
-  if (head == nullptr) return fail("its head can't be read");
-  const auto text = [&](const json::object& from, const char* name) {
-    return std::string(as_text(from.if_contains(name)).value_or(""));
-  };
-  const auto number = [&](const char* name) { return as_int(head->if_contains(name)).value_or(0); };
-  TableSpec spec;
-  spec.game = find_game(text(*head, "game"));
-  const auto* options = as_object(head->if_contains("options"));
-  const auto* seats = as_array(head->if_contains("seats"));
-  if (spec.game == nullptr || options == nullptr || seats == nullptr) return fail("its head is incomplete");
-  spec.options = json::serialize(*options);
-  json::object chosen = *options;
-  if (read_pace(head->if_contains("pace"), *spec.game, chosen, spec.pace))
-    return fail("its pace can't be read");
-  const auto* open_to_all = head->if_contains("public");
-  spec.open_to_all = open_to_all != nullptr && open_to_all->is_bool() && open_to_all->get_bool();
-  for (const auto& value : *seats) {
-    const auto* fields = as_object(&value);
-    if (fields == nullptr) return fail("its seats can't be read");
-    Chair chair;
-    const std::string kind = text(*fields, "kind");
-    while (chair.kind != Chair::Kind::bot && k_chair_kinds[static_cast<std::size_t>(chair.kind)] != kind)
-      chair.kind = static_cast<Chair::Kind>(static_cast<int>(chair.kind) + 1);
-    chair.name = text(*fields, "name");
-    chair.bot = text(*fields, "bot");
-    if (chair.kind == Chair::Kind::human && !from_hex(text(*fields, "guest"), chair.guest))
-      return fail("a seat's owner can't be read");
-    chair.absent_since = now;
-    spec.chairs.push_back(std::move(chair));
-  }
-  auto table = std::make_unique<Table>(host, saved.id, saved.code, std::move(spec), now);
-  table->created_ = number("created");
-  table->started_ = number("started");
-  table->seed_ = text(*head, "seed");
-  table->next_ = text(*head, "next");
-  table->guests_stored_ = true;
-  if (saved.status == Status::waiting) return table;
-
-  Problem problem;
-  if (!saved.snapshot.empty()) {
-    const auto snapshot = parse_json(saved.snapshot);
-    const auto* fields = snapshot ? snapshot->if_object() : nullptr;
-    const auto* record = fields != nullptr ? as_object(fields->if_contains("record")) : nullptr;
-    const auto* keys = fields != nullptr ? as_array(fields->if_contains("keys")) : nullptr;
-    if (record == nullptr || keys == nullptr) return fail("its snapshot can't be read");
-    table->match_ = load_record(*record, problem, find_game);
-    for (const auto& one : *keys) {
-      const auto* key = as_array(&one);
-      if (key == nullptr || key->size() != 3) return fail("its snapshot can't be read");
-      const auto seat = as_int(&(*key)[0]).value_or(-1);
-      if (seat < 0 || seat >= static_cast<std::int64_t>(table->handled_.size()))
-        return fail("its snapshot is wrong");
-      table->remember(static_cast<Seat>(seat), as_int(&(*key)[1]).value_or(0),
-                      static_cast<int>(as_int(&(*key)[2]).value_or(0)));
-    }
-  } else {
-    NewMatch request{static_cast<std::int64_t>(seats->size()), table->seed_, options, nullptr};
-    table->match_ = table->spec_.game->create(request, problem);
-  }
-  if (!table->match_) return fail("its game can't be set up: " + problem.message);
-  for (const SavedAction& saved_action : saved.actions) {
-    const auto action = parse_json(saved_action.action);
-    if (!action || !action->is_object() || saved_action.number != table->version() + 1 ||
-        table->match_->act(saved_action.seat, action->get_object(), saved_action.t))
-      return fail("its action " + std::to_string(saved_action.number) + " does not replay");
-    if (saved_action.key != 0)
-      table->remember(static_cast<Seat>(saved_action.seat), saved_action.key, table->version());
-  }
-  if (saved.status != Status::over && table->status() == Status::over) {
-    table->put_snapshot();
-    table->put_table();
-  }
-  return table;
+  for (const auto& peer : peers_) tell_state(*peer, now);
 }
 
 // ---- Coming and going ---------------------------------------------------------------------------
@@ -206,65 +86,78 @@ int Table::seat_of(const Guest& guest) const {
   return found;
 }
 
-Refused Table::enter(Peer& peer, std::optional<std::int64_t> have, Ms now) {
-  if (peers_.size() >= most_peers) return no("limit", "There are too many people at this table.");
-  const int seat = peer.guest ? seat_of(*peer.guest) : -1;
+std::vector<Guest> Table::people() const {
+  std::vector<Guest> guests;
+  if (status() == Status::over) return guests;
+  for (const Chair& chair : spec_.chairs)
+    if (chair.kind == Chair::Kind::human) guests.push_back(chair.guest);
+  return guests;
+}
+
+Refused Table::enter(const std::shared_ptr<Peer>& peer, std::optional<std::int64_t> have, Ms now) {
+  if (!peer->there()) return no("gone", "Whoever asked has hung up.");
+  const int seat = peer->guest ? seat_of(*peer->guest) : -1;
   if (seat >= 0) {
     Chair& chair = spec_.chairs[static_cast<std::size_t>(seat)];
-    if (chair.here >= most_here) return no("limit", "This seat is open in too many places.");
+    // Who sits here always gets in: where the seat is open in too many places the oldest has to go.
+    if (chair.here >= most_here) {
+      const auto is_there = [&](const auto& other) { return other->audience.is(static_cast<Seat>(seat)); };
+      const std::shared_ptr<Peer> oldest = *std::ranges::find_if(peers_, is_there);
+      exit(*oldest, now);
+      oldest->close("This seat was opened in too many other places.");
+    }
     ++chair.here;
     chair.away = false;
-    peer.audience = Audience::seat(static_cast<Seat>(seat));
+    peer->audience = Audience::seat(static_cast<Seat>(seat));
   } else {
-    peer.audience = Audience::spectator();
+    if (watching() >= most_watchers) return no("limit", "There are too many people watching this table.");
+    peer->audience = Audience::spectator();
   }
-  peer.table = this;
-  peers_.push_back(&peer);
+  peer->table = id_;
+  peer->visit = ++visits_;
+  peer->told = 0;
+  peers_.push_back(peer);
+  seen_ = now;
+  keep_for(*peer);
   plan(now);
-  tell_table();
-  if (!match_) return {};
-  if (!have || *have < 0 || *have > version() || version() - *have > longest_catch_up) {
-    tell_state(peer, now);
-    return {};
-  }
-  // What came after that version, from a replay of the record.
-  if (*have == version()) {
-    Json out;
-    out.begin_object().field("type", "current").field("version", version());
-    write_now(out, *match_, peer, peer.wants_view, peer.wants_legal, now);
-    out.end_object();
-    tell(peer, out.take());
-    return {};
-  }
-  Json record;
-  match_->write_record(record);
-  auto parsed = parse_json(record.text());
-  json::object& fields = parsed->get_object();
-  const json::array actions = fields["actions"].get_array();
-  fields["actions"] = json::array(actions.begin(), actions.begin() + *have);
-  Problem problem;
-  const auto replay = load_record(fields, problem, find_game);
-  for (auto i = static_cast<std::size_t>(*have); i < actions.size(); ++i) {
-    const json::object& entry = actions[i].get_object();
-    if (replay->act(entry.at("seat").as_int64(), entry.at("action").as_object(), 0)) break;
-    tell(peer, update_text(*replay, peer, nullptr, now));
-  }
+  // From now on it is kept longer, also should the server die.
+  if (!std::exchange(visited_, true)) put_table();
+  tell_own_table(*peer);
+  announce(now);
+  if (match_ && !(have && tell_missed(*peer, *have, now))) tell_state(*peer, now);
   return {};
 }
 
 void Table::exit(Peer& peer, Ms now) {
-  if (peer.table != this) return;
-  std::erase(peers_, &peer);
-  peer.table = nullptr;
+  const auto place = std::ranges::find(peers_, &peer, &std::shared_ptr<Peer>::get);
+  if (place == peers_.end()) return;
+  const std::shared_ptr<Peer> kept = std::move(*place);
+  peers_.erase(place);
+  peer.table = 0;
+  peer.visit = 0;
+  seen_ = now;
   if (peers_.empty()) quiet_since_ = now;
   if (peer.audience.is_seat()) {
-    Chair& chair = spec_.chairs[peer.audience.seat()];
+    const Seat seat = peer.audience.seat();
+    Chair& chair = spec_.chairs[seat];
     if (chair.here > 0) --chair.here;
-    if (chair.here == 0) chair.absent_since = now;
+    if (chair.here == 0) {
+      chair.absent_since = now;
+      wishes_.remove(seat);
+    }
   }
   peer.audience = Audience::spectator();
   plan(now);
-  tell_table();
+  announce(now);
+}
+
+void Table::close_all(std::string_view why) {
+  for (const auto& peer : std::exchange(peers_, {})) {
+    peer->table = 0;
+    peer->visit = 0;
+    peer->audience = Audience::spectator();
+    peer->close(why);
+  }
 }
 
 Refused Table::sit(Peer& peer, std::optional<std::int64_t> seat, std::string_view name, Ms now) {
@@ -274,6 +167,7 @@ Refused Table::sit(Peer& peer, std::optional<std::int64_t> seat, std::string_vie
     return no("seated", "You sit at this table already.");
   }
   if (peer.by_watch_code) return no("watch-only", "This link is for watching.");
+  if (status() == Status::over) return no("over", "This table is closed.");
   const auto chairs = static_cast<std::int64_t>(spec_.chairs.size());
   if (seat && (*seat < 0 || *seat >= chairs))
     return no("unknown-seat", "There is no such seat at this table.");
@@ -282,12 +176,14 @@ Refused Table::sit(Peer& peer, std::optional<std::int64_t> seat, std::string_vie
     if (chair.kind != Chair::Kind::open) continue;
     chair.kind = Chair::Kind::human;
     chair.guest = *peer.guest;
-    chair.name = clean_name(name);
+    chair.name.clear();
+    chair.name = distinct(name, static_cast<std::size_t>(i));
     chair.here = 0;
     // All connections of that guest sit down.
-    for (Peer* other : peers_) {
+    for (const auto& other : peers_) {
       if (!other->guest || !same_guest(*other->guest, chair.guest)) continue;
       other->audience = Audience::seat(static_cast<Seat>(i));
+      keep_for(*other);
       ++chair.here;
     }
     guests_stored_ = false;
@@ -297,30 +193,92 @@ Refused Table::sit(Peer& peer, std::optional<std::int64_t> seat, std::string_vie
   return seat ? no("taken", "That seat is taken.") : no("full", "This table is full.");
 }
 
+// The name that somebody wants, told apart from everybody else's here.
+std::string Table::distinct(std::string_view name, std::size_t seat) const {
+  std::vector<std::string> others;
+  for (std::size_t i = 0; i < spec_.chairs.size(); ++i) {
+    const Chair& chair = spec_.chairs[i];
+    if (i == seat || chair.kind == Chair::Kind::open) continue;
+    others.push_back(chair.kind == Chair::Kind::bot ? shown_bot_name(chair.bot, static_cast<int>(i)) : chair.name);
+  }
+  return distinct_name(name, others);
+}
+
 Refused Table::leave(Peer& peer, Ms now) {
   if (!peer.audience.is_seat()) return no("not-seated", "You do not sit at this table.");
+  if (status() == Status::over) return no("over", "This table is closed.");
   const Seat seat = peer.audience.seat();
-  Chair& chair = spec_.chairs[seat];
   if (!match_) {
-    chair = {};
+    spec_.chairs[seat] = {};
     guests_stored_ = false;
-    for (Peer* other : peers_)
+    for (const auto& other : peers_)
       if (other->audience.is(seat)) other->audience = Audience::spectator();
     put_table();
+    tell_own_table(peer);
+    announce(now);
+  } else if (people().size() == 1) {
+    end("left", now);
   } else {
     // The seat stays theirs: whoever comes back has it at once.
-    chair.away = true;
+    spec_.chairs[seat].away = true;
     plan(now);
+    tell_own_table(peer);
+    announce(now);
   }
-  tell_table();
   return {};
+}
+
+Refused Table::resign(Peer& peer, Ms now) {
+  if (!peer.audience.is_seat()) return no("not-seated", "You do not sit at this table.");
+  if (!playing()) return no("no-game", "There is no game under way.");
+  const Seat seat = peer.audience.seat();
+  if (spec_.chairs.size() <= 2 || people().size() == 1) {
+    resigned_ = seat;
+    end("resigned", now);
+    return {};
+  }
+  give_to_bot(seat);
+  put_table();
+  plan(now);
+  tell_table();
+  tell_state(peer, now);
+  return {};
+}
+
+// The seat is no longer anybody's.
+void Table::give_to_bot(Seat seat) {
+  for (const auto& other : peers_)
+    if (other->audience.is(seat)) other->audience = Audience::spectator();
+  Chair& chair = spec_.chairs[seat];
+  chair = {};
+  chair.kind = Chair::Kind::bot;
+  chair.bot = stand_in(*spec_.game);
+  chair.name = chair.bot;
+  recent_[seat + 1U] = {};
+  guests_stored_ = false;
+}
+
+void Table::end(std::string why, Ms now) {
+  if (status() == Status::over) return;
+  ended_ = std::move(why);
+  plan(now);
+  finished(now);
+}
+
+void Table::finished(Ms now) {
+  quiet_since_ = std::max(quiet_since_, now);
+  told_over_ = true;
+  host_.finished(*this);
+  put_snapshot();
+  put_table();
+  tell_table();
 }
 
 void Table::take_back(Seat seat, Ms now) {
   if (!spec_.chairs[seat].away) return;
   spec_.chairs[seat].away = false;
   plan(now);
-  tell_table();
+  announce(now);
 }
 
 Refused Table::fill(Peer& peer, std::int64_t seat, std::string_view bot, Ms now) {
@@ -337,35 +295,84 @@ Refused Table::fill(Peer& peer, std::int64_t seat, std::string_view bot, Ms now)
   return {};
 }
 
-Refused Table::rename(Peer& peer, std::string_view name) {
+Refused Table::rename(Peer& peer, std::string_view name, Ms now) {
   if (!peer.audience.is_seat()) return no("not-seated", "You do not sit at this table.");
-  spec_.chairs[peer.audience.seat()].name = clean_name(name);
+  spec_.chairs[peer.audience.seat()].name = distinct(name, peer.audience.seat());
   put_table();
-  tell_table();
+  tell_own_table(peer);
+  announce(now);
   return {};
 }
 
 void Table::forget(const Guest& guest, Ms now) {
   const int seat = seat_of(guest);
   if (seat < 0) return;
-  Chair& chair = spec_.chairs[static_cast<std::size_t>(seat)];
-  for (Peer* peer : peers_)
-    if (peer->audience.is(static_cast<Seat>(seat))) peer->audience = Audience::spectator();
-  chair = {};
-  guests_stored_ = false;
   if (match_) {
-    chair.kind = Chair::Kind::bot;
-    chair.bot = stand_in(*spec_.game);
-    chair.name = chair.bot;
+    give_to_bot(static_cast<Seat>(seat));
+  } else {
+    for (const auto& peer : peers_)
+      if (peer->audience.is(static_cast<Seat>(seat))) peer->audience = Audience::spectator();
+    spec_.chairs[static_cast<std::size_t>(seat)] = {};
+    guests_stored_ = false;
   }
   put_table();
   plan(now);
   tell_table();
 }
 
+// ---- Another game -------------------------------------------------------------------------------
+
+SeatSet Table::winners() const {
+  if (!match_ || resigned_ < 0) return match_ ? match_->winners() : SeatSet();
+  return SeatSet::first(static_cast<int>(spec_.chairs.size())) - SeatSet::of(static_cast<Seat>(resigned_));
+}
+
+bool Table::wish_rematch(Seat seat, bool on, Ms now) {
+  if (on)
+    wishes_.add(seat);
+  else
+    wishes_.remove(seat);
+  announce(now);
+  for (std::size_t i = 0; i < spec_.chairs.size(); ++i)
+    if (spec_.chairs[i].here > 0 && !wishes_.has(static_cast<Seat>(i))) return false;
+  return on;
+}
+
+TableSpec Table::rematch_spec() const {
+  TableSpec spec = spec_;
+  bool same = true;
+  for (Chair& chair : spec.chairs) {
+    // Whoever has gone away is not sat down at a table that they did not ask for.
+    if (chair.kind == Chair::Kind::human && chair.here == 0) {
+      chair = {};
+      same = false;
+    }
+    chair.away = false;
+    chair.here = 0;
+  }
+  spec.wins.resize(spec.chairs.size());
+  for (const Seat seat : winners()) ++spec.wins[seat];
+  ++spec.games;
+  if (!same) {
+    spec.games = 0;
+    spec.wins.clear();
+  }
+  return spec;
+}
+
 void Table::set_next(std::string code) {
   next_ = std::move(code);
   put_table();
+  tell_table();
+}
+
+// ---- Time ---------------------------------------------------------------------------------------
+
+void Table::tick(Ms now) {
+  drive(now);
+  if (announce_at_ == 0) return;
+  if (now < announce_at_) return host_.wake(*this, announce_at_);
+  announced_ = now;
   tell_table();
 }
 
@@ -384,6 +391,7 @@ void Table::act(Peer& peer, std::string_view id, const json::object& action, std
     tell(peer, refusal_text(refused, id));
   };
   if (!peer.audience.is_seat()) return refuse(no("not-seated", "You do not sit at this table."));
+  if (!ended_.empty()) return refuse(no("over", "This table is closed."));
   if (!match_) return refuse(no("no-game", "The game has not begun: a seat is open."));
   const Seat seat = peer.audience.seat();
   take_back(seat, now);
@@ -404,7 +412,8 @@ bool Table::take(Seat seat, const json::object& action, std::int64_t key, Ms now
                  std::string_view id, const char* why) {
   const bool fills_bar =
       spec_.pace.window > 0 && as_text(action.if_contains("type")) != "pass" && listed(seat, action);
-  if (const Problem problem = match_->act(seat, action, now - started_)) {
+  const Ms t = std::max(last_t_, now - started_);
+  if (const Problem problem = match_->act(seat, action, t)) {
     if (sender != nullptr) {
       host_.count_action(false);
       tell(*sender, refusal_text(Refused::from(problem), id));
@@ -412,9 +421,10 @@ bool Table::take(Seat seat, const json::object& action, std::int64_t key, Ms now
     return false;
   }
   host_.count_action(true);
+  last_t_ = t;
   Json canonical;
   match_->write_last_action(canonical);
-  write(PutAction{id_, {version(), seat, now - started_, key, canonical.take()}});
+  write(PutAction{id_, {version(), seat, t, key, canonical.take()}});
   if (key != 0) remember(seat, key, version());
   Driver& driver = drivers_[seat];
   driver.deadline = 0;
@@ -424,11 +434,10 @@ bool Table::take(Seat seat, const json::object& action, std::int64_t key, Ms now
   if (fills_bar) window_since_ = now;
   plan(now);
   tell_update(sender, id, why, now);
-  if (match_->over()) {
-    put_snapshot();
-    put_table();
-    tell_table();
-  }
+  if (match_->over())
+    finished(now);
+  else if (!spec_.pace.sleeps())
+    put_table();  // its clock goes on while the server is down
   return true;
 }
 

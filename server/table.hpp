@@ -4,13 +4,16 @@
 // through Host and Peer. What is said about the table waits until all that it rests on is on disk: each
 // message is held back until the table's last write is committed.
 //
-// A version is the number of accepted actions. What a recipient missed between two versions is not kept: the
-// record is replayed, and tells each recipient the same again.
+// A version is the number of accepted actions. For whoever comes back after a short while the last updates
+// are kept, as many as weigh no more than a state; whoever missed more gets a state, and asks for history
+// where it wants to know how it came about.
 #pragma once
 
 #include <array>
+#include <deque>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,28 +21,12 @@
 #include "engine/any_game.hpp"
 #include "engine/game.hpp"
 #include "server/pace.hpp"
+#include "server/peer.hpp"
 #include "server/store.hpp"
 
 namespace smallbox {
 
 class Table;
-using Message = std::shared_ptr<const std::string>;
-
-// Somebody connected. The fields belong to the table it is at.
-class Peer : public std::enable_shared_from_this<Peer> {
- public:
-  virtual ~Peer() = default;
-  virtual void send(Message message) = 0;
-  // Says goodbye once everything sent before has gone out.
-  virtual void close(std::string_view why) = 0;
-
-  Table* table = nullptr;
-  Audience audience = Audience::spectator();
-  std::optional<Guest> guest;
-  bool by_watch_code = false;  // may watch, but not sit down
-  bool wants_view = false;     // a view with every update
-  bool wants_legal = false;    // the legal actions with every update
-};
 
 // What a table needs from the house.
 class Host {
@@ -53,6 +40,10 @@ class Host {
   virtual void wake(Table& table, Ms at) = 0;
   // Chance that is no part of the game: reaction times.
   virtual Fast& dice() = 0;
+  // Whose unfinished tables this is one of: no longer `before`'s, now `after`'s.
+  virtual void seated(Table& table, std::span<const Guest> before, std::span<const Guest> after) = 0;
+  // A table is over; called once.
+  virtual void finished(Table& table) = 0;
   virtual void count_action(bool accepted) = 0;
   // From an action's arrival to its being told.
   virtual void count_latency(std::int64_t microseconds) = 0;
@@ -76,8 +67,8 @@ std::string refusal_text(const Refused& refused, std::string_view id);
 struct Chair {
   enum class Kind : std::uint8_t { open, human, bot };
   Kind kind = Kind::open;
-  bool away = false;      // a bot plays for its human
-  std::uint8_t here = 0;  // how many connections its human has
+  bool away = false;       // a bot plays for its human
+  std::uint16_t here = 0;  // how many connections its human has
   Ms absent_since = 0;
   Guest guest{};
   std::string name;
@@ -92,12 +83,26 @@ struct TableSpec {
   Pace pace;
   bool open_to_all = false;  // in the list of public tables while it waits
   std::vector<Chair> chairs;
+  // Of the games before this one between the same: how many, and who won how many.
+  int games = 0;
+  std::vector<int> wins;
+  // Whose account bots think on: the address that the table was made from, or asked for.
+  std::string payer;
+};
+
+// How long a table is kept where nobody comes any more.
+struct Keep {
+  Ms waiting = Ms{24} * 3600 * 1000;
+  Ms unseen = Ms{3600} * 1000;              // made, and nobody ever came
+  Ms alone = Ms{7} * 24 * 3600 * 1000;      // one person and bots
+  Ms together = Ms{30} * 24 * 3600 * 1000;  // several people
 };
 
 class Table {
  public:
   Table(Host& host, std::int64_t id, std::string code, TableSpec spec, Ms now);
-  // As it was left; null, with a sentence, where what was stored makes no game.
+  // As it was left; null, with a sentence, where what was stored makes no game. Asks nothing of the host, so
+  // that it can be done on any thread; `resume` is for the host's.
   static std::unique_ptr<Table> restore(Host& host, const SavedTable& saved, Ms now, std::string& why);
   ~Table();
   Table(const Table&) = delete;
@@ -107,30 +112,35 @@ class Table {
   const std::string& code() const { return code_; }
   const std::string& watch() const { return watch_; }
   const TableSpec& spec() const { return spec_; }
-  Status status() const {
-    return !match_ ? Status::waiting : match_->over() ? Status::over : Status::playing;
-  }
+  Status status() const;
   const AnyMatch* match() const { return match_.get(); }
   int version() const { return match_ ? match_->actions() : 0; }
   std::size_t listeners() const { return peers_.size(); }
   Ms quiet_since() const { return quiet_since_; }
   Ms created() const { return created_; }
+  bool visited() const { return visited_; }
   int seat_of(const Guest& guest) const;  // −1: none
+  std::vector<Guest> people() const;      // whose seats there are, while it is not over
+  // When it is closed where nobody comes; 0: it is over.
+  Ms expires() const;
 
   // Stores the table as it is now, and begins when no seat is open.
   void open(Ms now) { show(now); }
   // After restore: lets time go on.
-  void resume(Ms now) { plan(now); }
+  void resume(Ms now);
   // A peer comes (and is told everything, or what came after version `have`) and goes.
-  Refused enter(Peer& peer, std::optional<std::int64_t> have, Ms now);
+  Refused enter(const std::shared_ptr<Peer>& peer, std::optional<std::int64_t> have, Ms now);
   void exit(Peer& peer, Ms now);
   void tell_state(Peer& peer, Ms now);
 
   Refused sit(Peer& peer, std::optional<std::int64_t> seat, std::string_view name, Ms now);
+  // Where no other person sits the game is over by it.
   Refused leave(Peer& peer, Ms now);
+  // Gives the seat up for good.
+  Refused resign(Peer& peer, Ms now);
   // An open seat gets a bot.
   Refused fill(Peer& peer, std::int64_t seat, std::string_view bot, Ms now);
-  Refused rename(Peer& peer, std::string_view name);
+  Refused rename(Peer& peer, std::string_view name, Ms now);
   // Asks to be passed for this turn: the table answers after the usual delay, so that it betrays nothing.
   Refused skip(Peer& peer, bool on, Ms now);
   // Refusals are told in order with everything else, so they are not returned.
@@ -138,8 +148,16 @@ class Table {
            Ms now);
   // Everything about somebody is forgotten; their seat is a bot's.
   void forget(const Guest& guest, Ms now);
+  // Somebody wants another game, or no longer. True: everybody who is here does.
+  bool wish_rematch(Seat seat, bool on, Ms now);
+  // The table of that game: the same people where they are here, with the score so far.
+  TableSpec rematch_spec() const;
   void set_next(std::string code);
   const std::string& next() const { return next_; }
+  // Over although the game is not: by whoever left, by the house.
+  void end(std::string why, Ms now);
+  // Everybody is told and hung up on: the table is about to go.
+  void close_all(std::string_view why);
 
   void tick(Ms now);
   // A bot has chosen; it acts when a person would, counted from when it could see what to do.
@@ -147,6 +165,11 @@ class Table {
   void committed(std::uint64_t ticket);
   // Tells a peer of this table something, in its place among the rest.
   void tell(Peer& peer, std::string text);
+
+  // Nobody is here, nothing is under way before `until`, and all that was written is on disk.
+  bool idle(Ms until) const;
+  // Writes what is needed to go on from the disk. True: it is all there already, and the table can go.
+  bool put_away();
 
   void write_table(Json& out, const Peer* peer) const;
   // For the list of open tables: what waits, without names of guests; and what is under way, without the code
@@ -159,6 +182,7 @@ class Table {
 
   // The time until which nothing has to be done, for the house's timer.
   Ms wake_at = 0;
+  Keep keep;
 
  private:
   struct Driver {
@@ -177,6 +201,7 @@ class Table {
     std::uint64_t ticket;
     std::int64_t since;  // µs; 0: not to be counted
     std::shared_ptr<Peer> peer;
+    std::uint64_t visit;
     Message message;
   };
   // Which of a seat's action ids were accepted lately, and the version that each made.
@@ -185,33 +210,56 @@ class Table {
     std::int32_t version = 0;
   };
   static constexpr std::size_t remembered = 16;
+  // The last updates as one audience was told them.
+  struct Recent {
+    bool view = false;
+    bool legal = false;
+    std::size_t bytes = 0;
+    std::deque<std::pair<int, Message>> updates;  // with the version that each made
+  };
 
   // After a change of who sits where: begins when no seat is open; stored and told either way.
   void show(Ms now);
   void begin(Ms now);
+  bool playing() const { return match_ && !match_->over() && ended_.empty(); }
   void write(Write write);
   void put_table();
   std::string head() const;
+  Ms wake_from_disk() const;
+  std::string restore_match(const SavedTable& saved, const json::object& options);
+  void seat_people();
+  void finished(Ms now);
   bool take(Seat seat, const json::object& action, std::int64_t key, Ms now, Peer* sender,
             std::string_view id, const char* why);
   void plan(Ms now);
   void plan_windows(Ms now);
   void plan_seat(Seat seat, bool awake, Ms now);
+  void drive(Ms now);
   bool awake() const;
   // Whoever left and is back has the seat again.
   void take_back(Seat seat, Ms now);
+  void give_to_bot(Seat seat);
+  std::string distinct(std::string_view name, std::size_t seat) const;
   bool machine(Seat seat) const;
   bool may_pass(Seat seat) const;
   bool listed(Seat seat, const json::object& action) const;
   std::string turn_mark() const;
   void default_action(Seat seat, Ms now);
   void remember(Seat seat, std::int64_t key, int version);
+  // To everybody, now; and, for what may happen often, together with what else changes within a moment.
   void tell_table();
+  void announce(Ms now);
+  void tell_own_table(Peer& peer);
   void write_kind(Json& out) const;
-  int watching() const;  // how many
+  void write_score(Json& out) const;
+  int watching() const;     // how many
+  SeatSet winners() const;  // also of a game that somebody gave up
   void tell_update(Peer* sender, std::string_view id, const char* why, Ms now);
-  std::string update_text(const AnyMatch& match, const Peer& peer, const char* why, Ms now) const;
-  void write_now(Json& out, const AnyMatch& match, const Peer& peer, bool view, bool legal, Ms now) const;
+  bool tell_missed(Peer& peer, std::int64_t have, Ms now);
+  void keep_for(const Peer& peer);
+  void keep_update(std::size_t who, const Message& text);
+  std::string update_text(Audience audience, bool view, bool legal, const char* why, Ms now) const;
+  void write_now(Json& out, Audience audience, bool view, bool legal, Ms now) const;
   void hold(Peer& peer, Message message, std::int64_t since);
 
   Host& host_;
@@ -221,20 +269,45 @@ class Table {
   TableSpec spec_;
   std::string seed_;
   std::string next_;
+  std::string ended_;  // why, where it is over and the game is not
+  int resigned_ = -1;  // the seat that has given up
+  SeatSet wishes_;     // for another game
   std::unique_ptr<AnyMatch> match_;
   std::vector<Driver> drivers_;
   std::vector<std::array<Handled, remembered>> handled_;
-  std::vector<Peer*> peers_;
+  std::vector<Recent> recent_;  // spectators, then the seats
+  std::vector<std::shared_ptr<Peer>> peers_;
   std::vector<Held> held_;
+  std::vector<Guest> seated_;  // as the house was told
+  std::uint64_t visits_ = 0;
   std::uint64_t ticket_ = 0;
   std::uint64_t committed_ = 0;
+  std::uint64_t put_away_ = 0;  // the ticket with which all that is needed was written
   Ms created_;
   Ms started_ = 0;
   Ms quiet_since_;
-  Ms window_since_ = 0;  // when the common bar was last full; 0: no window is open
+  Ms seen_;               // when a person was here last
+  Ms last_t_ = 0;         // of the last action; time in a record never runs backwards
+  Ms window_since_ = 0;   // when the common bar was last full; 0: no window is open
+  Ms announced_ = 0;      // when everybody was told of the table last
+  Ms announce_at_ = 0;    // when they are to be told again; 0: nothing has changed
+  int stored_ = -1;       // the version that the snapshot on disk holds
+  bool visited_ = false;  // somebody was here
   bool was_awake_ = false;
+  bool told_over_ = false;      // the house knows that it is over
   bool guests_stored_ = false;  // whose seats these are has not changed since it was written
 };
+
+// The events of the game's steps before version `before` as the audience may see them, as many as fit into
+// one message: {"type":"history","steps":[…],"more":…}. Takes as long as the game is: not for the network
+// thread.
+std::string history_text(const AnyMatch& match, Audience audience, std::optional<std::int64_t> before);
+// One of somebody's tables: `left` is told until `deadline`, 0 for none.
+void write_turn_fields(Json& out, const std::string& code, const AnyGame& game, std::string_view pace,
+                       Status status, std::int64_t version, int seat, bool turn, Ms deadline, Ms expires,
+                       const std::vector<Chair>& chairs, Ms now);
+// write_turn for a table that is not in memory, from its head; false where that says nothing sensible.
+bool write_stored_turn(Json& out, const SavedTable& saved, const Guest& guest, Ms now);
 
 // The bot that plays for somebody who is away, and that the default action comes from.
 const std::string& stand_in(const AnyGame& game);

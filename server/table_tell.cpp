@@ -1,5 +1,6 @@
 // What a table tells: to whom, when, and in which words. Nothing is shown before it is stored.
 #include <algorithm>
+#include <deque>
 #include <utility>
 
 #include "server/table.hpp"
@@ -9,6 +10,18 @@ namespace {
 
 constexpr std::array<std::string_view, 3> k_statuses = {"waiting", "playing", "over"};
 
+// Waiting for the disk at one table.
+constexpr std::size_t most_held = 20'000;
+// Of updates kept for one audience; about what a state weighs.
+constexpr std::size_t most_recent = 3 * 1024;
+// Of one page of history.
+constexpr std::int64_t most_steps = 200;
+constexpr std::size_t most_history = 48 * 1024;
+constexpr Ms between_announcements = 250;
+
+// Where what an audience was told is kept: spectators first, then the seats.
+std::size_t place_of(Audience audience) { return audience.is_seat() ? audience.seat() + 1U : 0U; }
+
 void write_actors(Json& out, const AnyMatch& match) {
   out.list("actors", match.actors(), [&](Seat seat) { out.value(seat); });
 }
@@ -16,10 +29,10 @@ void write_actors(Json& out, const AnyMatch& match) {
 }  // namespace
 
 void Table::hold(Peer& peer, Message message, std::int64_t since) {
-  if (ticket_ <= committed_ && held_.empty())
-    peer.send(std::move(message));
-  else
-    held_.push_back({ticket_, since, peer.shared_from_this(), std::move(message)});
+  if (ticket_ <= committed_ && held_.empty()) return peer.send(std::move(message));
+  // What waits for the disk is bounded like what waits for a slow reader.
+  if (held_.size() >= most_held) return peer.close("Too much waits for the disk; come again.");
+  held_.push_back({ticket_, since, peer.shared_from_this(), peer.visit, std::move(message)});
 }
 
 void Table::tell(Peer& peer, std::string text) {
@@ -32,32 +45,31 @@ void Table::committed(std::uint64_t ticket) {
   for (; n < held_.size() && held_[n].ticket <= committed_; ++n) {
     Held& held = held_[n];
     if (held.since != 0) host_.count_latency(host_.microseconds() - held.since);
-    // Whoever has left meanwhile is not told any more.
-    if (held.peer->table == this) held.peer->send(std::move(held.message));
+    // Whoever has left meanwhile is not told any more, not even after coming back: that was another visit.
+    if (held.peer->table == id_ && held.peer->visit == held.visit) held.peer->send(std::move(held.message));
   }
   held_.erase(held_.begin(), held_.begin() + static_cast<std::ptrdiff_t>(n));
   if (held_.empty() && held_.capacity() > 16) held_.shrink_to_fit();
 }
 
-void Table::write_now(Json& out, const AnyMatch& match, const Peer& peer, bool view, bool legal,
-                      Ms now) const {
-  write_actors(out, match);
+void Table::write_now(Json& out, Audience audience, bool view, bool legal, Ms now) const {
+  write_actors(out, *match_);
   if (view) {
     out.key("view");
-    match.write_view(out, peer.audience);
+    match_->write_view(out, audience);
   }
-  if (legal && peer.audience.is_seat()) {
+  if (legal && audience.is_seat()) {
     out.key("legal");
-    match.write_legal(out, peer.audience.seat());
+    match_->write_legal(out, audience.seat());
   }
-  if (match.over()) {
+  if (match_->over()) {
     out.key("result").begin_object();
-    match.write_result(out);
+    match_->write_result(out);
     out.end_object();
   }
   const bool ticking =
       std::ranges::any_of(drivers_, [](const Driver& driver) { return driver.deadline != 0; });
-  if (!ticking || &match != match_.get()) return;
+  if (!ticking) return;
   const bool window = window_since_ != 0;
   out.key("clock").begin_object().field("kind", window ? "window" : "turn");
   out.field("length", window ? spec_.pace.window : spec_.pace.turn);
@@ -74,16 +86,16 @@ void Table::tell_state(Peer& peer, Ms now) {
   if (!match_) return;
   Json out;
   out.begin_object().field("type", "state").field("version", version());
-  write_now(out, *match_, peer, true, true, now);
+  write_now(out, peer.audience, true, true, now);
   out.end_object();
   tell(peer, out.take());
 }
 
-std::string Table::update_text(const AnyMatch& match, const Peer& peer, const char* why, Ms now) const {
+std::string Table::update_text(Audience audience, bool view, bool legal, const char* why, Ms now) const {
   Json out(500);
-  out.begin_object().field("type", "update").field("version", match.actions()).key("events");
-  match.write_events(out, peer.audience);
-  write_now(out, match, peer, peer.wants_view, peer.wants_legal, now);
+  out.begin_object().field("type", "update").field("version", version()).key("events");
+  match_->write_events(out, audience);
+  write_now(out, audience, view, legal, now);
   if (why != nullptr) out.field("why", why);
   out.end_object();
   return out.take();
@@ -92,11 +104,16 @@ std::string Table::update_text(const AnyMatch& match, const Peer& peer, const ch
 void Table::tell_update(Peer* sender, std::string_view id, const char* why, Ms now) {
   // One text for all who are told the same.
   std::array<Message, (max_seats + 1) * 4> texts;
-  for (Peer* peer : peers_) {
-    const std::size_t who = peer->audience.is_seat() ? peer->audience.seat() + 1U : 0U;
-    Message& text = texts[who * 4 + (peer->wants_view ? 2U : 0U) + (peer->wants_legal ? 1U : 0U)];
-    if (!text) text = std::make_shared<const std::string>(update_text(*match_, *peer, why, now));
-    if (peer != sender) {
+  const auto text_for = [&](Audience audience, bool view, bool legal) -> const Message& {
+    Message& text = texts[place_of(audience) * 4 + (view ? 2U : 0U) + (legal ? 1U : 0U)];
+    if (!text) text = std::make_shared<const std::string>(update_text(audience, view, legal, why, now));
+    return text;
+  };
+  bool watched = false;
+  for (const auto& peer : peers_) {
+    watched = watched || !peer->audience.is_seat();
+    const Message& text = text_for(peer->audience, peer->wants_view, peer->wants_legal);
+    if (peer.get() != sender) {
       hold(*peer, text, 0);
       continue;
     }
@@ -108,6 +125,97 @@ void Table::tell_update(Peer* sender, std::string_view id, const char* why, Ms n
     own += "\"id\":" + named.text() + "}";
     hold(*peer, std::make_shared<const std::string>(std::move(own)), host_.microseconds());
   }
+  // For those whose line is broken just now.
+  for (std::size_t seat = 0; seat < spec_.chairs.size(); ++seat) {
+    if (spec_.chairs[seat].kind != Chair::Kind::human) continue;
+    const Recent& recent = recent_[seat + 1];
+    keep_update(seat + 1, text_for(Audience::seat(static_cast<Seat>(seat)), recent.view, recent.legal));
+  }
+  if (watched)
+    keep_update(0, text_for(Audience::spectator(), recent_[0].view, recent_[0].legal));
+  else
+    recent_[0].updates.clear();
+}
+
+// What its audience is told is kept as this peer wants it.
+void Table::keep_for(const Peer& peer) {
+  Recent& recent = recent_[place_of(peer.audience)];
+  if (recent.view != peer.wants_view || recent.legal != peer.wants_legal)
+    recent = {peer.wants_view, peer.wants_legal, 0, {}};
+}
+
+// Together no more than a state weighs: beyond that a state is the shorter answer.
+void Table::keep_update(std::size_t who, const Message& text) {
+  Recent& recent = recent_[who];
+  if (recent.updates.empty()) recent.bytes = 0;
+  recent.updates.emplace_back(version(), text);
+  recent.bytes += text->size();
+  while (recent.bytes > most_recent && recent.updates.size() > 1) {
+    recent.bytes -= recent.updates.front().second->size();
+    recent.updates.pop_front();
+  }
+}
+
+// What came after version `have`, where that is short and still known.
+bool Table::tell_missed(Peer& peer, std::int64_t have, Ms now) {
+  if (have == version()) {
+    Json out;
+    out.begin_object().field("type", "current").field("version", version());
+    write_now(out, peer.audience, peer.wants_view, peer.wants_legal, now);
+    out.end_object();
+    tell(peer, out.take());
+    return true;
+  }
+  const Recent& recent = recent_[place_of(peer.audience)];
+  if (recent.view != peer.wants_view || recent.legal != peer.wants_legal || recent.updates.empty() ||
+      recent.updates.back().first != version() || have < recent.updates.front().first - 1 || have > version())
+    return false;
+  for (const auto& [made, text] : recent.updates)
+    if (made > have && made < version()) hold(peer, text, 0);
+  // The newest is told anew, as its clock has gone on.
+  tell(peer, update_text(peer.audience, peer.wants_view, peer.wants_legal, nullptr, now));
+  return true;
+}
+
+std::string history_text(const AnyMatch& match, Audience audience, std::optional<std::int64_t> before) {
+  const std::int64_t end =
+      std::clamp<std::int64_t>(before.value_or(match.actions() + 1), 0, match.actions() + 1);
+  const std::int64_t begin = std::max<std::int64_t>(0, end - most_steps);
+  const auto replay = match.restarted();
+  // From the last step back as many as fit; so the texts are made first and put together then.
+  std::deque<std::string> steps;
+  std::size_t bytes = 0;
+  for (std::int64_t version = 0; version < end; ++version) {
+    if (version > 0 && !replay->follow(match)) break;
+    if (version < begin) continue;
+    Json step;
+    step.begin_object().field("version", version).key("events");
+    replay->write_events(step, audience);
+    step.end_object();
+    bytes += step.text().size();
+    steps.push_back(step.take());
+    for (; bytes > most_history && steps.size() > 1; steps.pop_front()) bytes -= steps.front().size();
+  }
+  Json out(bytes + 100);
+  out.begin_object().field("type", "history");
+  out.list("steps", steps, [&](const std::string& step) { out.raw(step); });
+  out.field("more", end > static_cast<std::int64_t>(steps.size())).end_object();
+  return out.take();
+}
+
+void Table::write_score(Json& out) const {
+  out.key("score");
+  if (spec_.games == 0 && status() != Status::over) {
+    out.null();
+    return;
+  }
+  // Of the games before, or, once this one is over, with it.
+  const SeatSet won = winners();
+  const bool counts = match_ && (match_->over() || resigned_ >= 0);
+  out.begin_object().field("games", spec_.games + (counts ? 1 : 0)).key("wins").begin_array();
+  for (std::size_t seat = 0; seat < spec_.chairs.size(); ++seat)
+    out.value((spec_.wins.empty() ? 0 : spec_.wins[seat]) + (won.has(static_cast<Seat>(seat)) ? 1 : 0));
+  out.end_array().end_object();
 }
 
 void Table::write_table(Json& out, const Peer* peer) const {
@@ -134,12 +242,25 @@ void Table::write_table(Json& out, const Peer* peer) const {
     out.null();
   else
     out.value(insider ? next_ : watch_code(next_));
+  out.key("ended");
+  if (ended_.empty())
+    out.null();
+  else
+    out.value(ended_);
+  if (resigned_ >= 0) out.field("resigned", resigned_);
+  out.list("rematch", wishes_, [&](Seat seat) { out.value(seat); });
+  write_score(out);
+  out.key("expires");
+  if (const Ms at = expires(); at != 0)
+    out.value(at);
+  else
+    out.null();
   out.end_object();
 }
 
 int Table::watching() const {
   return static_cast<int>(
-      std::ranges::count_if(peers_, [](const Peer* one) { return !one->audience.is_seat(); }));
+      std::ranges::count_if(peers_, [](const auto& one) { return !one->audience.is_seat(); }));
 }
 
 void Table::write_kind(Json& out) const {
@@ -171,18 +292,22 @@ void Table::write_playing(Json& out) const {
   out.field("watching", watching()).field("created", created_).end_object();
 }
 
-void Table::write_turn(Json& out, int seat, Ms now) const {
-  out.begin_object().field("table", code_).field("game", spec_.game->id()).field("name", spec_.game->name());
-  out.key("pace");
-  write_pace(out, spec_.pace);
-  out.field("status", k_statuses[static_cast<std::size_t>(status())]).field("version", version());
-  out.field("seat", seat).field("turn", match_ && match_->actors().has(static_cast<Seat>(seat))).key("left");
-  const Ms deadline = drivers_[static_cast<std::size_t>(seat)].deadline;
-  if (deadline != 0)
-    out.value(std::max<Ms>(0, deadline - now));
-  else
-    out.null();
-  out.list("seats", spec_.chairs, [&](const Chair& chair) {
+void write_turn_fields(Json& out, const std::string& code, const AnyGame& game, std::string_view pace,
+                       Status status, std::int64_t version, int seat, bool turn, Ms deadline, Ms expires,
+                       const std::vector<Chair>& chairs, Ms now) {
+  const auto or_null = [&](const char* name, bool there, Ms value) {
+    out.key(name);
+    if (there)
+      out.value(value);
+    else
+      out.null();
+  };
+  out.begin_object().field("table", code).field("game", game.id()).field("name", game.name());
+  out.key("pace").raw(pace).field("status", k_statuses[static_cast<std::size_t>(status)]);
+  out.field("version", version).field("seat", seat).field("turn", turn);
+  or_null("left", deadline != 0, std::max<Ms>(0, deadline - now));
+  or_null("expires", expires != 0, expires);
+  out.list("seats", chairs, [&](const Chair& chair) {
     if (chair.kind == Chair::Kind::open)
       out.null();
     else
@@ -191,12 +316,31 @@ void Table::write_turn(Json& out, int seat, Ms now) const {
   out.end_object();
 }
 
+void Table::write_turn(Json& out, int seat, Ms now) const {
+  Json pace;
+  write_pace(pace, spec_.pace);
+  write_turn_fields(out, code_, *spec_.game, pace.text(), status(), version(), seat,
+                    playing() && match_->actors().has(static_cast<Seat>(seat)),
+                    drivers_[static_cast<std::size_t>(seat)].deadline, expires(), spec_.chairs, now);
+}
+
+void Table::tell_own_table(Peer& peer) {
+  Json out;
+  write_table(out, &peer);
+  // Nobody is told the same twice in a row.
+  const std::int64_t hash = short_hash(out.text());
+  if (std::exchange(peer.told, hash) != hash) tell(peer, out.take());
+}
+
 void Table::tell_table() {
-  for (Peer* peer : peers_) {
-    Json out;
-    write_table(out, peer);
-    tell(*peer, out.take());
-  }
+  announce_at_ = 0;
+  for (const auto& peer : peers_) tell_own_table(*peer);
+}
+
+void Table::announce(Ms now) {
+  if (announce_at_ != 0) return;
+  announce_at_ = std::max(now + 1, announced_ + between_announcements);
+  host_.wake(*this, announce_at_);
 }
 
 }  // namespace smallbox

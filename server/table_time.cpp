@@ -59,7 +59,7 @@ std::string Table::turn_mark() const {
 
 // Decides for every seat what its driver waits for. Acts nowhere itself: that is tick's.
 void Table::plan(Ms now) {
-  if (!match_ || match_->over()) {
+  if (!playing()) {
     for (Driver& driver : drivers_) driver = {};
     window_since_ = 0;
     return;
@@ -145,7 +145,7 @@ void Table::plan_seat(Seat seat, bool is_awake, Ms now) {
 void Table::thought(Seat seat, int version, std::string action, Ms reaction, Ms now) {
   Driver& driver = drivers_[seat];
   driver.thinking = false;
-  if (!match_ || match_->over()) return;
+  if (!playing()) return;
   const bool forced = std::exchange(driver.forced, false);
   if (forced && !machine(seat)) {
     if (const auto chosen = parse_json(action); chosen && chosen->is_object())
@@ -171,8 +171,8 @@ void Table::default_action(Seat seat, Ms now) {
   host_.think(*this, seat, stand_in(*spec_.game));
 }
 
-void Table::tick(Ms now) {
-  if (!match_ || match_->over()) return;
+void Table::drive(Ms now) {
+  if (!playing()) return;
   bool gone = false;
   for (Chair& chair : spec_.chairs) {
     if (chair.kind != Chair::Kind::human || chair.here > 0 || chair.away || spec_.pace.patience == 0)
@@ -183,12 +183,12 @@ void Table::tick(Ms now) {
   }
   if (gone) {
     plan(now);
-    tell_table();
+    announce(now);
   }
   // In an order that chance decides, so that no seat is always first.
   const auto seats = static_cast<Seat>(drivers_.size());
   const auto first = static_cast<Seat>(host_.dice().below(seats));
-  for (Seat i = 0; i < seats && !match_->over(); ++i) {
+  for (Seat i = 0; i < seats && playing(); ++i) {
     const auto seat = static_cast<Seat>((first + i) % seats);
     Driver& driver = drivers_[seat];
     if (!driver.intention.empty() && now >= driver.act_at) {
@@ -204,7 +204,7 @@ void Table::tick(Ms now) {
 
 Refused Table::skip(Peer& peer, bool on, Ms now) {
   if (!peer.audience.is_seat()) return {"not-seated", {}, "You do not sit at this table."};
-  if (!match_ || match_->over()) return {"no-game", {}, "There is no game under way."};
+  if (!playing()) return {"no-game", {}, "There is no game under way."};
   Driver& driver = drivers_[peer.audience.seat()];
   driver.skip = on;
   driver.skip_turn = on ? turn_mark() : std::string();

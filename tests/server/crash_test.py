@@ -79,8 +79,6 @@ class Player(threading.Thread):
         said = self.read(table, seat, lambda m: m['type'] in ('state', 'current', 'update', 'refused'))
         if said['type'] == 'refused':
             self.errors.append(f'a table is lost: {said}')
-        elif have is not None and said['type'] == 'state':
-            self.errors.append(f'version {have} had been shown, now it is {said["version"]}')
         elif have is not None and said['type'] == 'update' and said['version'] != have + 1:
             self.errors.append(f'after version {have} came {said["version"]}')
         return line

@@ -60,7 +60,7 @@ def main():
     if nginx is None:
         print('there is no nginx here: not tested')
         return
-    server = Server('--behind-proxy', '--per-address', '3')
+    server = Server('--behind-proxy', '--per-address', '3', '--host', 'example.org')
     port = free_port()
     subprocess.run(['openssl', 'req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', f'{folder}/key', '-out',
                     f'{folder}/crt', '-days', '2', '-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'],
@@ -85,9 +85,9 @@ def main():
             except OSError:
                 time.sleep(0.05)
 
-        def ask(method, path, body=None):
+        def ask(method, path, body=None, **headers):
             connection = http.client.HTTPSConnection('localhost', port, context=context, timeout=10)
-            connection.request(method, path, body, {'Content-Type': 'application/json'} if body else {})
+            connection.request(method, path, body, {'Content-Type': 'application/json'} | headers if body else headers)
             answer = connection.getresponse()
             text = answer.read()
             connection.close()
@@ -96,6 +96,10 @@ def main():
         status, page, headers = ask('GET', '/')
         assert status == 200 and b'Smallbox' in page and 'Strict-Transport-Security' in headers
         assert ask('GET', '/metrics')[0] == 403
+        # The name that people use is passed on, and must be one of the server's own.
+        assert ask('GET', '/', Host='example.org')[0] == 200
+        status, text, _ = ask('GET', '/', Host='evil.example')
+        assert status == 421 and b'--host evil.example' in text, text
         status, text, _ = ask('POST', '/api/tables', json.dumps({'game': 'blink', 'seats': ['me', {'bot': 'random'}]}))
         assert status == 201, text
         made = json.loads(text)

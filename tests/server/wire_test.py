@@ -178,6 +178,7 @@ class Wire(unittest.TestCase):
             until(line, 'state')
             until(guest, 'state')
             lines.append(guest)
+        time.sleep(0.6)  # the list is made anew twice a second
         answer = request(self.server.base, 'GET', '/api/tables')[1]
         for t in made.values():
             self.assertNotIn(t['table'], json.dumps(answer))  # whoever watches gets no code of those who play
@@ -194,6 +195,7 @@ class Wire(unittest.TestCase):
         self.assertNotIn('table', table)
         state = until(watcher, 'state')
         self.assertNotIn('legal', state)
+        time.sleep(0.6)
         asked = request(self.server.base, 'GET', '/api/tables')[1]['playing']
         self.assertEqual(next(t for t in asked if t['watch'] == one['watch'])['watching'], 1)
         # Where nobody is any more there is nothing to watch.
@@ -238,8 +240,13 @@ class Wire(unittest.TestCase):
         steps = request(self.server.base, 'GET', f'/api/tables/{made["table"]}/replay')[1]['steps']
         self.assertEqual(len(steps), len(record['actions']) + 1)
         self.assertIn('hands', steps[0]['view'])
-        # A rematch: the same people at a new table.
+        # A rematch is an offer; both want it: the same people at a new table.
         lines[1].send(type='rematch')
+        offered = until(lines[0], 'table')
+        while not offered['rematch']:
+            offered = until(lines[0], 'table')
+        self.assertEqual((offered['rematch'], offered['next']), ([1], None))
+        lines[0].send(type='rematch')
         following = [until(line, 'table') for line in lines]
         while not all(t['next'] for t in following):
             following = [t if t['next'] else until(line, 'table') for t, line in zip(following, lines)]
@@ -255,7 +262,7 @@ class Wire(unittest.TestCase):
         self.assertTrue(unfinished and all('record' not in t for t in unfinished))
         self.assertNotIn(tokens[0], json.dumps(export))
         self.assertEqual(request(base, 'DELETE', '/api/me', token=tokens[1])[1]['forgotten'], 2)
-        self.assertEqual(request(base, 'GET', '/api/me', token=tokens[1])[1], {'tables': []})
+        self.assertEqual(request(base, 'GET', '/api/me', token=tokens[1])[1], {'tables': [], 'before': None})
         self.assertNotIn('Ben', json.dumps(request(base, 'GET', f'/api/tables/{made["table"]}/replay')[1]))
         self.assertEqual(request(base, 'GET', '/api/me')[0], 401)
 
@@ -415,7 +422,7 @@ class Crowd(unittest.TestCase):
             slow.connect(('127.0.0.1', server.port))
             line = Line.__new__(Line)
             line.socket, line.buffer = slow, b''
-            slow.sendall(b'GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n'
+            slow.sendall(b'GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n'
                          b'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n')
             while b'\r\n\r\n' not in line.buffer:
                 line._more()

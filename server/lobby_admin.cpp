@@ -1,0 +1,59 @@
+// What operators see of the tables and do to them (server/house.hpp).
+#include "server/lobby.hpp"
+
+namespace smallbox {
+namespace {
+
+constexpr std::array<const char*, 3> k_status_words = {"waiting", "playing", "over"};
+
+}  // namespace
+
+void Lobby::each_table(const std::function<void(const TableInfo&)>& visit) const {
+  for (const auto& [id, table] : tables_) {
+    TableInfo info;
+    info.id = id;
+    info.game = table->spec().game->id();
+    info.status = k_status_words[static_cast<std::size_t>(table->status())];
+    int seated = 0;
+    for (const Chair& chair : table->spec().chairs) {
+      const bool human = chair.kind == Chair::Kind::human;
+      info.seats.push_back({std::string(k_chair_kinds[static_cast<std::size_t>(chair.kind)]),
+                            human && chair.here > 0, human ? guest_mark(chair.guest) : std::string()});
+      seated += human ? chair.here : 0;
+    }
+    info.watching = static_cast<int>(table->listeners()) - seated;
+    info.created = table->created();
+    info.quiet_since = table->quiet_since();
+    info.watch = table->watch();
+    info.cost.actions = static_cast<std::uint64_t>(table->version());
+    visit(info);
+  }
+}
+
+void Lobby::with_numbered(std::int64_t id, const Finish& told, std::function<void(Table&)> then) {
+  if (!stalled_.empty()) return told(stalled_);
+  const auto found = [told, then = std::move(then)](Table* table, const Refused& why) {
+    if (table == nullptr) return told(why.message);
+    then(*table);
+  };
+  if (Table* table = find(id)) return found(table, {});
+  load("#" + std::to_string(id), [id](StoreReader& store) { return store.find(id); }, "the house", found);
+}
+
+void Lobby::end_table(std::int64_t id, Finish told) {
+  with_numbered(id, told, [this, told](Table& table) {
+    if (table.status() == Status::over) return told("This table is over already.");
+    table.end("closed", now());
+    flush([told] { told({}); });
+  });
+}
+
+void Lobby::delete_table(std::int64_t id, Finish told) {
+  with_numbered(id, told, [this, told](Table& table) {
+    table.close_all("This table was closed by those who run the server.");
+    remove(table);
+    flush([told] { told({}); });
+  });
+}
+
+}  // namespace smallbox

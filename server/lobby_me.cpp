@@ -1,0 +1,191 @@
+// What is stored of somebody: told, and forgotten, a page at a time, so that a long story holds up nobody.
+#include <algorithm>
+#include <charconv>
+#include <map>
+
+#include "games/registry.hpp"
+#include "server/lobby.hpp"
+#include "server/reply.hpp"
+
+namespace smallbox {
+namespace {
+
+constexpr int k_page = 50;                        // tables
+constexpr std::size_t k_page_bytes = 512 * 1024;  // whichever comes first
+constexpr double k_list = 2;
+constexpr double k_export = 10;
+constexpr double k_forget = 30;
+
+// The number behind `before=` in a query; 0: none.
+std::int64_t before_of(std::string_view query) {
+  const auto at = query.find("before=");
+  std::int64_t number = 0;
+  if (at != std::string_view::npos) {
+    const std::string_view digits = query.substr(at + 7);
+    std::from_chars(digits.data(), digits.data() + digits.size(), number);
+  }
+  return std::max<std::int64_t>(0, number);
+}
+
+// A stored table as its guest may have it.
+bool write_stored(Json& out, const SavedTable& saved, const std::string& hex) {
+  const auto head = parse_json(saved.head);
+  const auto* fields = head ? head->if_object() : nullptr;
+  const auto* seats = fields != nullptr ? as_array(fields->if_contains("seats")) : nullptr;
+  if (seats == nullptr) return false;
+  out.begin_object().field("table", saved.code);
+  for (const char* name : {"game", "options", "created"})
+    if (const auto* v = fields->if_contains(name)) out.key(name).raw(json::serialize(*v));
+  for (std::size_t i = 0; i < seats->size(); ++i) {
+    const auto* seat = as_object(&(*seats)[i]);
+    if (seat == nullptr || as_text(seat->if_contains("guest")) != hex) continue;
+    out.field("seat", static_cast<int>(i)).field("name", as_text(seat->if_contains("name")).value_or(""));
+  }
+  // The record of a game under way holds its seed, so nobody gets it yet.
+  if (saved.status == Status::over) {
+    const auto snapshot = parse_json(saved.snapshot);
+    const auto* parts = snapshot ? snapshot->if_object() : nullptr;
+    if (const auto* record = parts != nullptr ? as_object(parts->if_contains("record")) : nullptr)
+      out.key("record").raw(json::serialize(*record));
+  }
+  out.end_object();
+  return true;
+}
+
+// The table without that guest. Also where its head can't be read: whose it is shall not be found any more.
+PutTable without(const SavedTable& saved, const std::string& hex) {
+  PutTable put{saved.id, saved.code, watch_code(saved.code), saved.status, saved.head, std::nullopt, 1};
+  put.guests.emplace();
+  auto head = parse_json(saved.head);
+  auto* fields = head ? head->if_object() : nullptr;
+  auto* seats = fields != nullptr && fields->contains("seats") ? fields->at("seats").if_array() : nullptr;
+  const AnyGame* game =
+      fields != nullptr ? find_game(as_text(fields->if_contains("game")).value_or("")) : nullptr;
+  if (seats == nullptr || game == nullptr) return put;
+  for (auto& one : *seats) {
+    auto* seat = one.if_object();
+    const auto owner = seat != nullptr ? as_text(seat->if_contains("guest")) : std::nullopt;
+    Guest guest{};
+    if (owner && *owner != hex && from_hex(*owner, guest)) put.guests->push_back(guest);
+    if (owner != hex) continue;
+    const bool begun = saved.status != Status::waiting;
+    const std::string bot = begun ? stand_in(*game) : std::string();
+    *seat = {{"kind", begun ? "bot" : "open"}, {"name", bot}, {"bot", bot}};
+  }
+  put.wake = as_int(fields->if_contains("wake")).value_or(1);
+  put.head = json::serialize(*fields);
+  return put;
+}
+
+}  // namespace
+
+void Lobby::guest_tables(const HttpRequest& request, const Answer& answer) {
+  if (!allowed(workers_, request.address, k_list)) return answer(error_reply(429, k_too_much));
+  const Guest guest = guest_of(request.token);
+  const bool asked = reader_->ask(
+      [this, guest, answer](StoreReader& store) {
+        post_([this, guest, answer, stored = store.unfinished_of_guest(guest, 2 * k_page)] {
+          // What is in memory is newer than what is on disk.
+          std::map<std::int64_t, std::string, std::greater<>> own;
+          for (const SavedTable& saved : stored) {
+            Json out;
+            if (find(saved.id) == nullptr && write_stored_turn(out, saved, guest, now()))
+              own[saved.id] = out.take();
+          }
+          if (const auto place = seats_.find(guest); place != seats_.end()) {
+            for (const std::int64_t id : place->second.loaded) {
+              const Table* table = find(id);
+              const int seat = table != nullptr ? table->seat_of(guest) : -1;
+              if (seat < 0 || table->status() == Status::over) continue;
+              Json out;
+              table->write_turn(out, seat, now());
+              own[id] = out.take();
+            }
+          }
+          Json out;
+          out.begin_object();
+          out.list("tables", own, [&](const auto& one) { out.raw(one.second); });
+          out.end_object();
+          answer({200, "application/json", out.take()});
+        });
+      },
+      [this, answer](const StoreError&) { post_([answer] { answer(error_reply(503, k_unreadable)); }); });
+  if (!asked) answer(error_reply(503, k_busy));
+}
+
+void Lobby::export_guest(const HttpRequest& request, const Answer& answer) {
+  if (!allowed(workers_, request.address, k_export)) return answer(error_reply(429, k_too_much));
+  const Guest guest = guest_of(request.token);
+  const bool asked = reader_->ask(
+      [this, guest, before = before_of(request.query), answer](StoreReader& store) {
+        Json out;
+        const std::string hex = to_hex(guest);
+        std::int64_t next = 0;
+        out.begin_object().key("tables").begin_array();
+        const auto page = store.of_guest(guest, before, k_page);
+        for (const SavedTable& saved : page) {
+          write_stored(out, saved, hex);
+          next = saved.id;
+          if (out.text().size() > k_page_bytes) break;
+        }
+        const bool more =
+            !page.empty() && (page.back().id != next || page.size() == static_cast<std::size_t>(k_page));
+        out.end_array().key("before");
+        if (more)
+          out.value(next);
+        else
+          out.null();
+        out.end_object();
+        post_([answer, text = out.take()] { answer({200, "application/json", text}); });
+      },
+      [this, answer](const StoreError&) { post_([answer] { answer(error_reply(503, k_unreadable)); }); });
+  if (!asked) answer(error_reply(503, k_busy));
+}
+
+void Lobby::forget_guest(const HttpRequest& request, const Answer& answer) {
+  if (!stalled_.empty()) return answer(error_reply(503, {"unavailable", {}, stalled_}));
+  if (!allowed(workers_, request.address, k_forget)) return answer(error_reply(429, k_too_much));
+  const Guest guest = guest_of(request.token);
+  // What is in memory first: it may not be on disk yet.
+  std::int64_t count = 0;
+  if (const auto place = seats_.find(guest); place != seats_.end()) {
+    const auto loaded = place->second.loaded;
+    for (const std::int64_t id : loaded) {
+      Table* table = find(id);
+      if (table == nullptr || table->seat_of(guest) < 0) continue;
+      table->forget(guest, now());
+      ++count;
+    }
+  }
+  flush([this, guest, answer, count] { forget_stored(guest, 0, count, answer); });
+}
+
+// A page of what is on disk, then the next one, until nothing is left.
+void Lobby::forget_stored(const Guest& guest, std::int64_t before, std::int64_t count, const Answer& answer) {
+  const bool asked = reader_->ask(
+      [this, guest, before, count, answer](StoreReader& store) {
+        const std::string hex = to_hex(guest);
+        std::vector<PutTable> puts;
+        for (const SavedTable& saved : store.of_guest(guest, before, k_page))
+          puts.push_back(without(saved, hex));
+        post_([this, guest, answer, count, puts = std::move(puts)]() mutable {
+          if (puts.empty()) {
+            seats_.erase(guest);
+            return answer({200, "application/json", "{\"forgotten\":" + std::to_string(count) + "}"});
+          }
+          const std::int64_t last = puts.back().id;
+          const auto done = count + static_cast<std::int64_t>(puts.size());
+          for (PutTable& put : puts) {
+            if (Table* table = find(put.id))
+              table->forget(guest, now());
+            else
+              write(0, std::move(put));
+          }
+          flush([this, guest, last, done, answer] { forget_stored(guest, last, done, answer); });
+        });
+      },
+      [this, answer](const StoreError&) { post_([answer] { answer(error_reply(503, k_unreadable)); }); });
+  if (!asked) answer(error_reply(503, k_busy));
+}
+
+}  // namespace smallbox

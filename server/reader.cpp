@@ -1,0 +1,63 @@
+#include "server/reader.hpp"
+
+#include <utility>
+
+#include "server/log.hpp"
+
+namespace smallbox {
+
+Reader::Reader(std::unique_ptr<StoreReader> store) : store_(std::move(store)), thread_([this] { run(); }) {}
+
+Reader::~Reader() {
+  {
+    const std::lock_guard lock(mutex_);
+    stop_ = true;
+  }
+  wake_.notify_one();
+  thread_.join();
+}
+
+bool Reader::ask(std::function<void(StoreReader&)> question, std::function<void(const StoreError&)> failed) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (asked_.size() >= most) return false;
+    asked_.push_back({std::move(question), std::move(failed)});
+  }
+  wake_.notify_one();
+  return true;
+}
+
+std::size_t Reader::waiting() const {
+  const std::lock_guard lock(mutex_);
+  return asked_.size();
+}
+
+void Reader::run() {
+  for (;;) {
+    Asked asked;
+    {
+      std::unique_lock lock(mutex_);
+      wake_.wait(lock, [&] { return stop_ || !asked_.empty(); });
+      if (stop_) return;
+      asked = std::move(asked_.front());
+      asked_.pop_front();
+    }
+    try {
+      answer(asked);
+    } catch (const std::exception& error) {
+      log_line("question failed", "why", error.what());
+    }
+  }
+}
+
+void Reader::answer(const Asked& asked) {
+  try {
+    asked.question(*store_);
+  } catch (const StoreError& error) {
+    asked.failed(error);
+  } catch (const std::exception& error) {
+    asked.failed({StoreError::Kind::other, error.what()});
+  }
+}
+
+}  // namespace smallbox
