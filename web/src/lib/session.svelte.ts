@@ -270,7 +270,12 @@ export class LiveSession<View = unknown> implements Session<View> {
   }
 
   private refuse(refused: Refused): void {
-    if (refused.id === history_id) return; // nobody waits for it: what was seen live is there
+    if (refused.id === history_id) {
+      // Not now, and nothing that anybody did: whoever wants to see it asks again.
+      this.asking = false;
+      this.earlier = this.past[0]?.version !== 0;
+      return;
+    }
     const action = refused.id !== undefined ? this.sent.get(refused.id) : undefined;
     this.answered(refused.id);
     if (['no-table', 'wrong-token'].includes(refused.code)) {
