@@ -41,6 +41,16 @@ void add_serve_command(CLI::App& app, int& status) {
   serve->add_option("--bot-time", limits.bot_percent, "how long bots take, in percent of what a person would")
       ->check(CLI::Range(0, 1000))
       ->capture_default_str();
+  serve
+      ->add_option("--thinkers", limits.thinker.thinkers,
+                   "threads for bots that think ahead; 0: as many as there are cores")
+      ->check(CLI::Range(0, 64))
+      ->capture_default_str();
+  serve
+      ->add_option("--thinking-seats", limits.thinker.dear_seats,
+                   "seats of such bots at tables made from one address; 0: no limit")
+      ->check(CLI::Range(0, 1'000'000))
+      ->capture_default_str();
   serve->callback([config, &status] { status = run_server(*config); });
 }
 

@@ -8,173 +8,16 @@
 // disk.
 // In the end the server is killed and started again, and the time until it answers is taken.
 // --pin: the server on one core, this program on the next, so that the figure is that of one core.
-#include <arpa/inet.h>
-#include <fcntl.h>
-#include <netinet/tcp.h>
-#include <sched.h>
 #include <sys/epoll.h>
-#include <sys/socket.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
-#include <algorithm>
-#include <array>
-#include <chrono>
-#include <csignal>
-#include <cstdio>
-#include <cstdlib>
-#include <cstring>
 #include <deque>
 #include <filesystem>
-#include <fstream>
-#include <string>
-#include <string_view>
-#include <vector>
 
-#include "engine/random.hpp"
+#include "tests/server/client.hpp"
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
-[[noreturn]] void die(const std::string& why) {
-  std::fprintf(stderr, "load: %s\n", why.c_str());
-  std::_Exit(1);
-}
-
-double seconds_since(Clock::time_point start) {
-  return std::chrono::duration<double>(Clock::now() - start).count();
-}
-
-// The value of a text field, where the message has it.
-std::string_view field(std::string_view text, std::string_view name) {
-  const std::string key = "\"" + std::string(name) + "\":\"";
-  const auto at = text.find(key);
-  if (at == std::string_view::npos) return {};
-  const auto from = at + key.size();
-  return text.substr(from, text.find('"', from) - from);
-}
-
-long number(std::string_view text, std::string_view name) {
-  const std::string key = "\"" + std::string(name) + "\":";
-  const auto at = text.find(key);
-  return at == std::string_view::npos ? -1 : std::atol(text.data() + at + key.size());
-}
-
-// The objects of a list, as texts.
-void objects(std::string_view text, std::string_view name, std::vector<std::string_view>& found) {
-  found.clear();
-  const std::string key = "\"" + std::string(name) + "\":[";
-  auto at = text.find(key);
-  if (at == std::string_view::npos) return;
-  int depth = 0;
-  std::size_t from = 0;
-  for (at += key.size(); at < text.size(); ++at) {
-    if (text[at] == '{' && depth++ == 0) from = at;
-    if (text[at] == '}' && --depth == 0) found.push_back(text.substr(from, at - from + 1));
-    if (text[at] == ']' && depth == 0) return;
-  }
-}
-
-// ---- The server's process -----------------------------------------------------------------------
-
-struct Server {
-  pid_t pid = 0;
-  int port = 0;
-  std::string folder;
-};
-
-void pin(int core) {
-  cpu_set_t set;
-  CPU_ZERO(&set);
-  CPU_SET(core, &set);
-  sched_setaffinity(0, sizeof set, &set);
-}
-
-Server start_server(const std::string& program, const std::string& folder, bool pinned) {
-  Server server;
-  server.folder = folder;
-  std::array<int, 2> out{};
-  if (pipe(out.data()) != 0) die("no pipe");
-  server.pid = fork();
-  if (server.pid == 0) {
-    if (pinned) pin(0);
-    dup2(out[1], 1);
-    const int log = open((folder + ".log").c_str(), O_CREAT | O_WRONLY | O_TRUNC, 0600);
-    dup2(log, 2);
-    execl(program.c_str(), program.c_str(), "serve", "--port", "0", "--data", folder.c_str(), "--per-address",
-          "0", "--per-guest", "0", "--rate", "0", nullptr);
-    _exit(127);
-  }
-  close(out[1]);
-  std::string line;
-  char c = 0;
-  while (read(out[0], &c, 1) == 1 && c != '\n') line += c;
-  const auto at = line.find("127.0.0.1:");
-  if (at == std::string::npos) die("the server does not start");
-  server.port = std::atoi(line.c_str() + at + 10);
-  return server;
-}
-
-double cpu_seconds(pid_t pid) {
-  std::ifstream file("/proc/" + std::to_string(pid) + "/stat");
-  std::string word;
-  for (int i = 0; i < 13; ++i) file >> word;
-  double user = 0;
-  double system = 0;
-  file >> user >> system;
-  return (user + system) / static_cast<double>(sysconf(_SC_CLK_TCK));
-}
-
-long resident_kib(pid_t pid) {
-  std::ifstream file("/proc/" + std::to_string(pid) + "/status");
-  std::string line;
-  while (std::getline(file, line))
-    if (line.starts_with("VmRSS:")) return std::atol(line.c_str() + 6);
-  return 0;
-}
-
-// ---- Connections --------------------------------------------------------------------------------
-
-int connect_to(int port) {
-  const int fd = socket(AF_INET, SOCK_STREAM, 0);
-  sockaddr_in to{};
-  to.sin_family = AF_INET;
-  to.sin_port = htons(static_cast<std::uint16_t>(port));
-  to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  if (fd < 0 || connect(fd, reinterpret_cast<sockaddr*>(&to), sizeof to) != 0) die("can't connect");
-  const int on = 1;
-  setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-  return fd;
-}
-
-void send_all(int fd, std::string_view text) {
-  while (!text.empty()) {
-    const ssize_t n = write(fd, text.data(), text.size());
-    if (n < 0 && errno == EAGAIN) continue;
-    if (n <= 0) die("a connection is broken");
-    text.remove_prefix(static_cast<std::size_t>(n));
-  }
-}
-
-// One request on a connection that stays open; the body of the answer.
-std::string ask(int fd, const std::string& method_and_path, const std::string& body) {
-  send_all(fd, method_and_path +
-                   " HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: " +
-                   std::to_string(body.size()) + "\r\n\r\n" + body);
-  std::string answer;
-  std::array<char, 4096> part{};
-  for (;;) {
-    const ssize_t n = read(fd, part.data(), part.size());
-    if (n <= 0) die("no answer");
-    answer.append(part.data(), static_cast<std::size_t>(n));
-    const auto end = answer.find("\r\n\r\n");
-    const auto length = answer.find("Content-Length: ");
-    if (end == std::string::npos || length == std::string::npos) continue;
-    if (answer.size() >= end + 4 + std::strtoul(answer.c_str() + length + 16, nullptr, 10))
-      return answer.substr(end + 4);
-  }
-}
+using namespace smallbox::client;
 
 // What the server says of its commits: how many, how long together, how many took longer than 10 and 50 ms.
 struct Commits {
@@ -184,9 +27,7 @@ struct Commits {
   double over_50 = 0;
 };
 Commits commits_of(const Server& server) {
-  const int fd = connect_to(server.port);
-  const std::string text = ask(fd, "GET /metrics", "");
-  close(fd);
+  const std::string text = ask_once(server.port, "GET /metrics").body;
   const auto figure = [&](const std::string& name) {
     const auto at = text.find("\nsmallbox_commit_seconds_" + name + " ");
     return at == std::string::npos ? 0.0 : std::atof(text.c_str() + at + 26 + name.size());
@@ -270,7 +111,8 @@ class Load {
     for (int t = 0; t < tables; ++t) {
       const std::string made =
           ask(http, "POST /api/tables",
-              R"({"game":")" + game + R"(","seats":["me","open"],"pace":"relaxed","name":"A"})");
+              R"({"game":")" + game + R"(","seats":["me","open"],"pace":"relaxed","name":"A"})")
+              .body;
       LoadTable& table = tables_[static_cast<std::size_t>(t)];
       table.code = field(made, "table");
       if (table.code.empty()) die("no table: " + made);
@@ -278,7 +120,7 @@ class Load {
         Client& client = clients_[static_cast<std::size_t>(t * 2 + seat)];
         client.table = t;
         client.seat = seat;
-        client.token = seat == 0 ? std::string(field(made, "token")) : fresh_token();
+        client.token = seat == 0 ? std::string(field(made, "token")) : fresh_token(fast_);
         open_line(client, server.port);
         hello(client);
         if (seat == 1) say(client, R"({"type":"sit","name":"B"})");
@@ -289,18 +131,9 @@ class Load {
                 seconds_since(start));
   }
 
-  std::string fresh_token() {
-    std::string token;
-    while (token.size() < 43)
-      token += "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"[fast_.below(64)];
-    return token;
-  }
-
   void open_line(Client& client, int port) {
     client.fd = connect_to(port);
-    send_all(client.fd,
-             "GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-             "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n");
+    send_all(client.fd, k_upgrade);
     std::string head;
     char c = 0;
     while (!head.ends_with("\r\n\r\n") && read(client.fd, &c, 1) == 1) head += c;
@@ -312,19 +145,7 @@ class Load {
     epoll_ctl(epoll_, EPOLL_CTL_ADD, client.fd, &event);
   }
 
-  void say(Client& client, std::string_view text) {
-    std::string frame = "\x81";
-    if (text.size() < 126) {
-      frame += static_cast<char>(128 + text.size());
-    } else {
-      frame += static_cast<char>(128 + 126);
-      frame += static_cast<char>(text.size() >> 8);
-      frame += static_cast<char>(text.size() & 255);
-    }
-    frame.append(4, '\0');  // the mask is zero
-    frame += text;
-    send_all(client.fd, frame);
-  }
+  static void say(Client& client, std::string_view text) { send_all(client.fd, frame(text)); }
 
   void hello(Client& client) {
     say(client, R"({"type":"hello","table":")" + tables_[static_cast<std::size_t>(client.table)].code +
@@ -367,23 +188,9 @@ class Load {
     if (n == 0) die("the server has closed a connection");
     if (n < 0) return;
     client.in.append(part.data(), static_cast<std::size_t>(n));
-    std::size_t at = 0;
-    while (client.in.size() - at >= 2) {
-      std::size_t size = static_cast<unsigned char>(client.in[at + 1]) & 127U;
-      std::size_t head = 2;
-      if (size == 126) {
-        if (client.in.size() - at < 4) break;
-        size = static_cast<std::size_t>(static_cast<unsigned char>(client.in[at + 2])) << 8 |
-               static_cast<unsigned char>(client.in[at + 3]);
-        head = 4;
-      } else if (size == 127) {
-        die("a message is too long");
-      }
-      if (client.in.size() - at < head + size) break;
-      if ((client.in[at] & 15) == 1) take_message(client, {client.in.data() + at + head, size});
-      at += head + size;
-    }
-    client.in.erase(0, at);
+    take_frames(client.in, [&](unsigned opcode, std::string_view text) {
+      if (opcode == 1) take_message(client, text);
+    });
   }
 
   void take_message(Client& client, std::string_view text) {
@@ -488,18 +295,16 @@ int main(int argc, char** argv) {
     ++i;
   }
   std::signal(SIGPIPE, SIG_IGN);
-  const Server server = start_server(argv[1], folder, pinned);
+  const std::vector<std::string> options = {"--per-address", "0", "--per-guest", "0", "--rate", "0"};
+  const Server server = start_server(argv[1], folder, options, pinned ? 0 : -1);
   if (pinned) pin(1);
   load.run(server);
   // Killed without warning in the middle of all games, and started again.
-  int status = 0;
-  kill(server.pid, SIGKILL);
-  waitpid(server.pid, &status, 0);
+  end_server(server, SIGKILL);
   const auto killed = Clock::now();
-  const Server again = start_server(argv[1], folder, pinned);
+  const Server again = start_server(argv[1], folder, options, pinned ? 0 : -1);
   std::printf("killed and back with all tables in %.2f s\n", seconds_since(killed));
-  kill(again.pid, SIGTERM);
-  waitpid(again.pid, &status, 0);
+  const int status = end_server(again, SIGTERM);
   std::filesystem::remove_all(folder);
-  return WIFEXITED(status) ? WEXITSTATUS(status) : 1;
+  return status;
 }

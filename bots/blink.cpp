@@ -19,12 +19,31 @@ Reaction reaction(std::int32_t ms, int effort) {
   return {mean * 25 / 100, mean * 5 / 100, mean * 75 / 100};
 }
 
+// At a live table the time must not tell how well the hand fits, so it is the same for every card; a draw,
+// which everybody sees coming from the number of cards in the hand, is quicker. Whoever is past taking the
+// table in sees a new chance sooner than in `reaction`, so that a card takes a little more here to be as long
+// on average.
+constexpr int k_live_percent = 128;
+
+auto tempo(std::int32_t ms) {
+  return [ms](const blink::State& open, Seat seat) {
+    const bool race = open.phase == blink::Phase::race;
+    const bool draws = race && Blink::manual(open) && Blink::can_draw(open, seat);
+    const std::int32_t mean = draws ? ms * 40 / 100 : race ? ms * k_live_percent / 100 : ms;
+    Tempo tempo;
+    tempo.of.fill({mean * 25 / 100, mean * 5 / 100, mean * 75 / 100});
+    tempo.occasion = static_cast<std::uint32_t>(open.phase) * 2 + (draws ? 1 : 0);
+    return tempo;
+  };
+}
+
 Bot<Blink> racer(std::string name, std::string text, std::int32_t ms, bool ahead) {
-  return {std::move(name), std::move(text),
-          [ahead](const Seen<Blink>& seen, Fast&, Thinking&) { return blink::choose(seen, ahead); },
-          [ms](const Seen<Blink>& seen, const Blink::Action& action) {
-            return reaction(ms, blink::effort(seen, action));
-          }};
+  return {.name = std::move(name),
+          .text = std::move(text),
+          .choose = [ahead](const Seen<Blink>& seen, Fast&, Thinking&) { return blink::choose(seen, ahead); },
+          .reaction = [ms](const Seen<Blink>& seen,
+                           const Blink::Action& action) { return reaction(ms, blink::effort(seen, action)); },
+          .tempo = tempo(ms)};
 }
 
 }  // namespace

@@ -32,7 +32,7 @@ const AnyBots& blobs_bots() {
       measured(
           thinker<1, 1>("level:4", "tries all of its options, to the end of the turn", {.iterations = 60}),
           "68 % against level:3"),
-      measured(thinker<5, 3>("level:5", "thinks several turns ahead", {.iterations = 3000}),
+      measured(dear(thinker<5, 3>("level:5", "thinks several turns ahead", {.iterations = 3000})),
                "68 % against level:4, 100 % against random"),
   });
   return bots;

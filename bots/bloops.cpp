@@ -18,22 +18,54 @@ auto reaction(std::int32_t quick) {
   };
 }
 
+bool is_quick(const Bloops::Action& action) { return action.type == bloops::Do::counter; }
+
+// The same at a live table, where what there is to do follows from what everybody sees.
+auto tempo(std::int32_t quick) {
+  return [quick](const bloops::State& open, Seat seat) {
+    Tempo tempo;
+    tempo.of[Tempo::usual] = {2000, 300, 600};
+    tempo.of[Tempo::quick] = {quick, quick / 8, quick / 3};
+    enum Occasion : std::uint32_t { window, own_effect, others_effect, own_end, may_draw, phases };
+    Occasion what = window;
+    if (open.phase == bloops::Phase::window) {
+      if (!open.effects.empty())
+        what = open.effects[0] == seat ? own_effect : others_effect;
+      else if (seat == open.active)
+        what = own_end;
+      else if (Bloops::may_draw(open) && seat == Bloops::following(open, open.active))
+        what = may_draw;
+    }
+    tempo.occasion = static_cast<std::uint32_t>(open.phase) * phases + what;
+    tempo.news = static_cast<std::uint32_t>(open.discarded);
+    return tempo;
+  };
+}
+
 // Plays sensibly, but so many percent of the cards that it has seen have slipped its mind.
 Bot<Bloops> forgetful(std::string name, std::string text, int percent, std::int32_t quick) {
-  return {std::move(name), std::move(text),
-          [percent](const Seen<Bloops>& seen, Fast&, Thinking&) {
-            return bloops::sensible(percent > 0 ? bloops::forgetful(seen, percent).known() : seen.known(),
-                                    seen.seat());
-          },
-          reaction(quick)};
+  return {.name = std::move(name),
+          .text = std::move(text),
+          .choose =
+              [percent](const Seen<Bloops>& seen, Fast&, Thinking&) {
+                return bloops::sensible(percent > 0 ? bloops::forgetful(seen, percent).known() : seen.known(),
+                                        seen.seat());
+              },
+          .reaction = reaction(quick),
+          .tempo = tempo(quick),
+          .is_quick = is_quick};
 }
 
 Bot<Bloops> thinker(std::string name, std::string text, const Effort& effort, std::int32_t quick) {
-  return {std::move(name), std::move(text),
-          [search = BloopsSearch(effort)](const Seen<Bloops>& seen, Fast& fast, Thinking& thinking) mutable {
-            return search.choose(seen, fast, thinking);
-          },
-          reaction(quick)};
+  return {.name = std::move(name),
+          .text = std::move(text),
+          .choose = [search = BloopsSearch(effort)](
+                        const Seen<Bloops>& seen, Fast& fast,
+                        Thinking& thinking) mutable { return search.choose(seen, fast, thinking); },
+          .reaction = reaction(quick),
+          .tempo = tempo(quick),
+          .is_quick = is_quick,
+          .dear = true};
 }
 
 }  // namespace

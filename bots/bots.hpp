@@ -1,6 +1,7 @@
 // AnyBots for one game: a table of bots. Made once per game in bots/<game>.cpp.
 #pragma once
 
+#include <bit>
 #include <functional>
 #include <optional>
 #include <string>
@@ -25,13 +26,27 @@ struct Bot {
   // What to do, from what the seat knows and the bot's own dice; nothing: wait. A copy is a bot of its own:
   // what it keeps from move to move is scratch space, and never changes what it does.
   std::function<std::optional<Action>(const Seen<G>&, Fast&, Thinking&)> choose;
-  // How long somebody of that strength takes to do it.
+  // How long somebody of that strength takes to do it, in simulations: it may depend on what the seat knows.
   std::function<Reaction(const Seen<G>&, const Action&)> reaction = [](const Seen<G>&, const Action&) {
     return Reaction{};
   };
   // What `smallbox simulate` measured, for people; docs/bots.md has the commands.
   std::string strength = {};
+  // When it looks at a live table, where people watch the clock: `open` is what a spectator sees.
+  std::function<Tempo(const typename G::State& open, Seat)> tempo = [](const typename G::State&, Seat) {
+    return Tempo{};
+  };
+  // Whether an action waits for the quick moments. By its type alone, which everybody sees.
+  bool (*is_quick)(const Action&) = nullptr;
+  bool dear = false;
 };
+
+// A bot that thinks for more than a few milliseconds.
+template <Game G>
+Bot<G> dear(Bot<G> bot) {
+  bot.dear = true;
+  return bot;
+}
 
 // A bot with what was measured about it.
 template <Game G>
@@ -51,6 +66,11 @@ class Bots final : public AnyBots {
     bots_.insert(bots_.begin(),
                  {"random", "any legal action, each equally likely",
                   [](const Seen<G>& seen, Fast& fast, Thinking&) { return random_action<G>(seen, fast); }});
+    // It has no pace of its own: that of the first who has.
+    if (bots_.size() > 1) {
+      bots_[0].tempo = bots_[1].tempo;
+      bots_[0].is_quick = bots_[1].is_quick;
+    }
     for (const Bot<G>& bot : bots_) names_.push_back(bot.name);
   }
   std::span<const std::string> names() const override { return names_; }
@@ -63,10 +83,10 @@ class Bots final : public AnyBots {
     return one != nullptr ? std::string_view(one->strength) : std::string_view();
   }
 
-  std::int32_t write_action(Json& out, std::string_view bot, const AnyMatch& match, Seat seat,
-                            Thinking& thinking) const override {
+  Tempo::Kind write_action(Json& out, std::string_view bot, const AnyMatch& match, Seat seat,
+                           Thinking& thinking) const override {
     const Seen<G> seen(static_cast<const Match<G>&>(match).state(), seat);
-    Fast fast(dice(seen, match.actions()));
+    Fast fast(dice(seen, match.actions(), thinking.salt));
     const Bot<G>* one = find(bot);
     std::optional<typename G::Action> action;
     if (one != nullptr) {
@@ -75,10 +95,21 @@ class Bots final : public AnyBots {
     }
     if (!action) {
       out.null();
-      return 0;
+      return Tempo::usual;
     }
     Text<G>::write_action(out, *action);
-    return one->reaction(seen, *action).draw(fast);
+    return one->is_quick != nullptr && one->is_quick(*action) ? Tempo::quick : Tempo::usual;
+  }
+  Tempo tempo(std::string_view bot, const AnyMatch& match, Seat seat) const override {
+    const Bot<G>* one = find(bot);
+    if (one == nullptr) return {};
+    typename G::State open = static_cast<const Match<G>&>(match).state();
+    G::hide(open, Audience::spectator());
+    return one->tempo(open, seat);
+  }
+  bool dear(std::string_view bot) const override {
+    const Bot<G>* one = find(bot);
+    return one != nullptr && one->dear;
   }
 
   const Bot<G>* find(std::string_view name) const {
@@ -89,14 +120,15 @@ class Bots final : public AnyBots {
   bool race(const Options& options) const { return race_ != nullptr && race_(options); }
 
  private:
-  // A bot's dice follow from what its seat knows and from nothing else (FNV-1a over the hidden state's
-  // bytes). It knows how many actions there were: one that changed nothing, such as a wrong counter when
-  // there is no card left for the penalty, must not be followed by the same for ever.
-  static std::uint64_t dice(const Seen<G>& seen, int actions) {
-    std::uint64_t hash = 0xCBF29CE484222325U ^ static_cast<std::uint64_t>(actions);
+  // A bot's dice follow from what its seat knows and from the salt (FNV-1a over the hidden state's bytes,
+  // with the salt before and after, so that neither can be worked out alone). It knows how many actions there
+  // were: one that changed nothing, such as a wrong counter when there is no card left for the penalty, must
+  // not be followed by the same for ever.
+  static std::uint64_t dice(const Seen<G>& seen, int actions, std::uint64_t salt) {
+    std::uint64_t hash = 0xCBF29CE484222325U ^ static_cast<std::uint64_t>(actions) ^ salt;
     const auto* bytes = reinterpret_cast<const unsigned char*>(&seen.known());
     for (std::size_t i = 0; i < sizeof(typename G::State); ++i) hash = (hash ^ bytes[i]) * 0x100000001B3U;
-    return hash ^ seen.seat();
+    return hash ^ seen.seat() ^ std::rotl(salt, 32);
   }
 
   std::vector<Bot<G>> bots_;

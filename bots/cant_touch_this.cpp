@@ -153,7 +153,7 @@ const AnyBots& cant_touch_this_bots() {
   static const Bots<CantTouchThis> bots({
       {"greedy", "the clip that scores most at once",
        [](const Seen& seen, Fast&, Thinking&) { return ctt::greedy_action(seen); }},
-      perfect("perfect", "solves the game: never gives away a point"),
+      dear(perfect("perfect", "solves the game: never gives away a point")),
       human(1, "notices some ways to place a clip and takes the best of them", {.notices = 22}),
       measured(human(2, "minds what the other takes next, and sees the last three clips through",
                      {.notices = 18, .minds_reply = true, .sees_through = 3}),
@@ -164,7 +164,7 @@ const AnyBots& cant_touch_this_bots() {
       measured(human(4, "feels out the first clip, then sees everything",
                      {.notices = 16, .minds_reply = true, .sees_through = 5}),
                "74 % against level:3"),
-      measured(perfect("level:5", "solves the game: never gives away a point"),
+      measured(dear(perfect("level:5", "solves the game: never gives away a point")),
                "74 % against level:4; never loses what is won"),
   });
   return bots;

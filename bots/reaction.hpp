@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstdint>
 
@@ -19,6 +20,11 @@ struct Reaction {
   static constexpr std::int32_t fastest = 200;
 
   std::int32_t draw(Fast& fast) const { return std::max(fastest, mean + bell(fast) + exponential(fast)); }
+
+  // The same in two parts, for whoever looks again and again: until it has taken in what there is, and from
+  // then on at a constant rate. What has been waiting for a time tells nothing about such a wait.
+  std::int32_t take_in(Fast& fast) const { return std::max(fastest, mean + bell(fast)); }
+  std::int32_t wait(Fast& fast) const { return exponential(fast); }
 
  private:
   // Twelve uniform numbers less six have deviation one and are as good as normal for this.
@@ -39,6 +45,24 @@ struct Reaction {
       return static_cast<std::int32_t>((whole * 65536 + f) * tail / 65536 * 693147 / 1000000);
     }
   }
+};
+
+// When a seat looks at the table, by what everybody sees and by nothing else.
+//
+// A bot that took longer over a hard choice than over an easy one would show its hand. So the table's own
+// dice say when a seat looks, and what the seat knows says only whether it does something then. What is done
+// quickly and what is not (throwing a card in, as against anything else) have moments of their own, which run
+// side by side: whoever sees an action knows its kind anyway, and from the time of one kind's moments nothing
+// follows about what the seat could have done at the other's.
+struct Tempo {
+  enum Kind : std::uint8_t { usual, quick };
+  static constexpr std::size_t kinds = 2;
+
+  std::array<Reaction, kinds> of{};
+  // What there is to do, as a number: with another one the seat takes the table in afresh.
+  std::uint32_t occasion = 0;
+  // What happened, as a number: with another one a choice that was made before is not good any more.
+  std::uint32_t news = 0;
 };
 
 }  // namespace smallbox

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "bots/reaction.hpp"
 #include "bots/thinking.hpp"
 #include "engine/any_game.hpp"
 
@@ -15,10 +16,14 @@ class AnyBots {
   virtual ~AnyBots() = default;
   virtual std::span<const std::string> names() const = 0;
   // What that bot would do at `seat` now, as JSON; null: it would rather wait. From the seat's knowledge
-  // alone, and the same every time: the bot's own randomness follows from the match and the seat's place in
-  // it. Returns how long it takes to do that, in milliseconds: as a person of its strength would.
-  virtual std::int32_t write_action(Json& out, std::string_view bot, const AnyMatch& match, Seat seat,
-                                    Thinking& thinking) const = 0;
+  // alone, and the same every time: the bot's own randomness follows from the match, the seat's place in it
+  // and `thinking.salt`. Returns which of its moments the action waits for.
+  virtual Tempo::Kind write_action(Json& out, std::string_view bot, const AnyMatch& match, Seat seat,
+                                   Thinking& thinking) const = 0;
+  // When that bot looks at the table. From what a spectator sees.
+  virtual Tempo tempo(std::string_view bot, const AnyMatch& match, Seat seat) const = 0;
+  // Whether a thought may take more than a few milliseconds.
+  virtual bool dear(std::string_view bot) const = 0;
   // What the bot does, in one sentence for people; empty where there is no such bot.
   virtual std::string_view text(std::string_view bot) const = 0;
   // What was measured: whom it beats how often. Empty where nothing was.

@@ -4,6 +4,7 @@
 #include <array>
 #include <atomic>
 #include <chrono>
+#include <cstdint>
 #include <thread>
 
 #include "engine/random.hpp"
@@ -19,6 +20,9 @@ struct Thinking {
   // whoever is stopped by the clock may not, so it is counted here.
   std::chrono::milliseconds limit{5000};
   int cut_short = 0;
+  // The bot's dice follow from what its seat knows and from this. At a table it is a secret, or whoever sees
+  // what a bot does could work out what it knows; 0 is for whoever wants the same again.
+  std::uint64_t salt = 0;
 };
 
 // A thought in two halves, each with its own dice: side by side, or one after the other. Calls

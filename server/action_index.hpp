@@ -34,6 +34,11 @@ class ActionIndex {
     tables_[table].push_back(row);
     last_ = std::max(last_, row.id);
   }
+  void clear() {
+    const std::lock_guard lock(mutex_);
+    tables_.clear();
+    last_ = 0;
+  }
   Rows of(std::int64_t table) const {
     const std::lock_guard lock(mutex_);
     const auto place = tables_.find(table);

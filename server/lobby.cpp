@@ -7,6 +7,7 @@
 #include <limits>
 #include <utility>
 
+#include "bots/roster.hpp"
 #include "server/log.hpp"
 #include "server/reply.hpp"
 
@@ -62,12 +63,11 @@ Lobby::Lobby(Store& store, const Limits& limits, std::function<void(std::functio
       workers_(30, 600),
       talkers_(limits.messages_per_address, 2.0 * limits.messages_per_address),
       callers_(20, 2.0 * std::max(limits.per_address, 100)) {
-  thinker_ = std::make_unique<Thinker>([this](Thinker::Thought thought) {
+  thinker_ = std::make_unique<Thinker>(limits_.thinker, [this](Thinker::Thought thought) {
     post_([this, thought = std::move(thought)]() mutable {
       if (thought.cut_short) ++metrics_.thoughts_cut_short;
       if (Table* table = find(thought.table))
-        table->thought(thought.seat, thought.version, std::move(thought.action),
-                       thought.reaction * limits_.bot_percent / 100, now());
+        table->thought(thought.seat, thought.version, std::move(thought.action), thought.kind, now());
     });
   });
   last_table_ = store.last_table();
@@ -119,6 +119,7 @@ Table& Lobby::add(std::unique_ptr<Table> table) {
   tables_[added.id()] = std::move(table);
   for (const Guest& guest : added.people()) seats_[guest].loaded.push_back(added.id());
   if (added.spec().open_to_all) public_.insert(added.id());
+  if (added.status() != Status::over) thinker_->opened(added.id(), payer_of(added), dear_seats(added.spec()));
   return added;
 }
 
@@ -147,6 +148,7 @@ void Lobby::drop(Table& table) {
   public_.erase(table.id());
   codes_.erase(table.code());
   codes_.erase(table.watch());
+  thinker_->closed(table.id());
   tables_.erase(table.id());
 }
 
@@ -174,10 +176,7 @@ bool Lobby::make_room() {
 // ---- From disk ----------------------------------------------------------------------------------
 
 bool Lobby::background(const std::string& payer, std::function<void()> work) {
-  (void)payer;
-  if (thinker_->waiting() > 200) return false;
-  thinker_->later(std::move(work));
-  return true;
+  return thinker_->later(payer, std::move(work));
 }
 
 void Lobby::with_table(const std::string& code, const std::string& payer, Loaded then) {
@@ -246,6 +245,8 @@ void Lobby::loaded(const std::string& key, std::shared_ptr<std::unique_ptr<Table
 
 std::uint64_t Lobby::write(std::int64_t table, Write write) {
   if (std::holds_alternative<PutAction>(write)) ++actions_since_trim_;
+  if (const auto* put = std::get_if<PutTable>(&write); put != nullptr && put->status == Status::over)
+    thinker_->closed(table);
   return journal_->write(table, std::move(write));
 }
 
@@ -276,8 +277,19 @@ void Lobby::set_stalled(std::string why) {
   stalled_ = std::move(why);
 }
 
-void Lobby::think(Table& table, Seat seat, const std::string& bot) {
-  thinker_->think({table.id(), seat, bot, table.match()->clone()});
+// Of a table from disk nobody knows who made it: it pays for itself.
+std::string Lobby::payer_of(const Table& table) {
+  return table.spec().payer.empty() ? "table " + std::to_string(table.id()) : table.spec().payer;
+}
+
+int Lobby::dear_seats(const TableSpec& spec) {
+  return static_cast<int>(std::ranges::count_if(spec.chairs, [&](const Chair& chair) {
+    return chair.kind == Chair::Kind::bot && bots_of(*spec.game).dear(chair.bot);
+  }));
+}
+
+void Lobby::think(Table& table, Seat seat, const std::string& bot, bool urgent) {
+  thinker_->think({table.id(), seat, bot, table.match()->clone(), payer_of(table), table.salt(seat), urgent});
 }
 
 void Lobby::flush(std::function<void()> ready) {

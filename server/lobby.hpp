@@ -43,6 +43,7 @@ struct Limits {
   std::size_t queue_bytes = 256 * 1024;  // waiting for one slow reader
   int bot_percent = 100;                 // how long bots take, of what a person would
   Keep keep;
+  Thinker::Options thinker;
 };
 
 struct HttpRequest {
@@ -89,11 +90,12 @@ class Lobby final : public Host, public House {
 
   // Host
   std::uint64_t write(std::int64_t table, Write write) override;
-  void think(Table& table, Seat seat, const std::string& bot) override;
+  void think(Table& table, Seat seat, const std::string& bot, bool urgent) override;
   void wake(Table& table, Ms at) override;
   Fast& dice() override { return dice_; }
   void seated(Table& table, std::span<const Guest> before, std::span<const Guest> after) override;
   void finished(Table&) override { --unfinished_; }
+  int bot_percent() const override { return limits_.bot_percent; }
   void count_action(bool accepted) override { ++(accepted ? metrics_.accepted : metrics_.refused); }
   void count_latency(std::int64_t us) override { metrics_.latency.observe(static_cast<double>(us) / 1e6); }
   std::int64_t microseconds() override;
@@ -151,6 +153,8 @@ class Lobby final : public Host, public House {
   Refused at_table(Peer& peer, Table& table, std::string_view type, const json::object& fields);
   Refused rematch(Peer& peer, Table& table, bool on);
   int tables_of(const Guest& guest) const;
+  static std::string payer_of(const Table& table);
+  static int dear_seats(const TableSpec& spec);
 
   // ---- lobby_http.cpp
   Refused make_table(const json::object& fields, const Guest& guest, const std::string& payer, Table*& made,

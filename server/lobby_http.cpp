@@ -256,6 +256,7 @@ Refused Lobby::make_table(const json::object& fields, const Guest& guest, const 
   const auto parsed = parse_json(record.text());
   spec.options = json::serialize(parsed->get_object().at("options"));
 
+  if (!thinker_->accepts(payer, dear_seats(spec))) return {"limit", {}, Thinker::dear_sentence};
   made = &make(std::move(spec));
   made->open(now());
   return {};
@@ -275,15 +276,14 @@ void Lobby::post_table(const HttpRequest& request, const Answer& answer) {
   const bool fresh = request.token.empty();
   const std::string token = fresh ? fresh_token() : request.token;
   const Guest guest = guest_of(token);
-  if (bans_.guest(guest, now()))
-    return answer(error_reply(403, k_banned));
+  if (bans_.guest(guest, now())) return answer(error_reply(403, k_banned));
   if (!fresh && limits_.tables_per_guest > 0 && tables_of(guest) >= limits_.tables_per_guest)
     return answer(error_reply(
         429, {"limit", {}, "You sit at too many tables that are not over; end one of them first."}));
   Table* table = nullptr;
   int seat = -1;
   if (const Refused refused = make_table(body->get_object(), guest, request.address, table, seat))
-    return answer(error_reply(400, refused));
+    return answer(error_reply(refused.code == "limit" ? 429 : 400, refused));
   Json out;
   out.begin_object().field("table", table->code()).field("watch", table->watch()).key("seat");
   if (seat >= 0)

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "bots/roster.hpp"
 #include "server/lobby.hpp"
 #include "server/reply.hpp"
 
@@ -91,6 +92,12 @@ Refused Lobby::at_table(Peer& peer, Table& table, std::string_view type, const j
     tell_history(peer, table, as_int(fields.if_contains("before")));
     return {};
   }
+  if (type == "plan") {
+    const auto* action = fields.if_contains("action");
+    if (action != nullptr && !action->is_object() && !action->is_null())
+      return {"bad-request", {}, "What is planned is an action, an object, or null."};
+    return table.plan_action(peer, as_object(action), now());
+  }
   if (type == "skip") return table.skip(peer, read_flag(fields, "on", true), now());
   const bool known = type == "sit" || type == "leave" || type == "resign" || type == "name" ||
                      type == "fill" || type == "rematch";
@@ -104,8 +111,14 @@ Refused Lobby::at_table(Peer& peer, Table& table, std::string_view type, const j
   if (type == "leave") return table.leave(peer, now());
   if (type == "resign") return table.resign(peer, now());
   if (type == "name") return table.rename(peer, name, now());
-  if (type == "fill")
-    return table.fill(peer, seat.value_or(-1), as_text(fields.if_contains("bot")).value_or(""), now());
+  if (type == "fill") {
+    const auto bot = as_text(fields.if_contains("bot")).value_or("");
+    if (bots_of(*table.spec().game).dear(bot) && !thinker_->accepts(payer_of(table), 1))
+      return {"limit", {}, Thinker::dear_sentence};
+    const Refused refused = table.fill(peer, seat.value_or(-1), bot, now());
+    if (!refused) thinker_->opened(table.id(), payer_of(table), dear_seats(table.spec()));
+    return refused;
+  }
   return rematch(peer, table, read_flag(fields, "on", true));
 }
 
@@ -143,7 +156,10 @@ void Lobby::hello(const std::shared_ptr<Peer>& peer, const json::object& fields)
                peer->by_watch_code = code == table->watch();
                peer->wants_view = view;
                peer->wants_legal = legal;
-               if (const Refused refused = table->enter(peer, have, now())) refuse(*peer, refused);
+               if (const Refused refused = table->enter(peer, have, now()))
+                 refuse(*peer, refused);
+               else
+                 table->tell_planned(*peer);
              });
 }
 
@@ -182,6 +198,8 @@ Refused Lobby::rematch(Peer& peer, Table& table, bool on) {
       if (chair.kind == Chair::Kind::human && limits_.tables_per_guest > 0 &&
           tables_of(chair.guest) >= limits_.tables_per_guest)
         return {"limit", {}, "Somebody here sits at too many tables."};
+    if (!thinker_->accepts(payer_of(table), dear_seats(table.spec())))
+      return {"limit", {}, Thinker::dear_sentence};
     return {};
   }();
   if (refused) {

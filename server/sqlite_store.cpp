@@ -3,18 +3,17 @@
 // Actions go to the end of one table without a second index, so a commit touches a few pages however many
 // game tables took part in it. Where they stand is kept in memory; the price is paid when the server starts:
 // it reads that table from front to back.
-#include <fcntl.h>
-#include <sys/file.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <filesystem>
-#include <map>
+#include <array>
+#include <atomic>
+#include <bit>
+#include <unordered_map>
 
 #include "server/action_index.hpp"
 #include "server/log.hpp"
 #include "server/sqlite.hpp"
+#include "server/sqlite_open.hpp"
 
 namespace smallbox {
 namespace {
@@ -25,62 +24,24 @@ using sqlite::Rollback;
 using sqlite::Statement;
 using Kind = StoreError::Kind;
 
-// Each leads from one format to the next; a new database goes through all of them. The format is the number
-// of steps taken (user_version), written in the same transaction: a step is taken wholly or not at all.
-constexpr std::array k_steps = {
-    // Databases from before there were versions have this already.
-    R"sql(
-CREATE TABLE IF NOT EXISTS tables (
-  id INTEGER PRIMARY KEY, code TEXT NOT NULL UNIQUE, watch TEXT NOT NULL UNIQUE, status INTEGER NOT NULL,
-  head TEXT NOT NULL, snapshot TEXT NOT NULL DEFAULT '', through INTEGER NOT NULL DEFAULT 0) STRICT;
-CREATE INDEX IF NOT EXISTS unfinished ON tables (id) WHERE status < 2;
-CREATE TABLE IF NOT EXISTS guests (
-  guest BLOB NOT NULL, tbl INTEGER NOT NULL, PRIMARY KEY (guest, tbl)) STRICT, WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS guests_of ON guests (tbl);
-CREATE TABLE IF NOT EXISTS actions (
-  id INTEGER PRIMARY KEY, tbl INTEGER NOT NULL, number INTEGER NOT NULL, seat INTEGER NOT NULL, t INTEGER NOT NULL,
-  key INTEGER NOT NULL, action TEXT NOT NULL) STRICT;
-)sql",
-    // When each table wants to be woken. Those from before are woken once, and then say it themselves.
-    R"sql(
-ALTER TABLE tables ADD COLUMN wake INTEGER NOT NULL DEFAULT 0;
-UPDATE tables SET wake = 1 WHERE status < 2;
-CREATE INDEX due ON tables (wake) WHERE wake > 0 AND status < 2;
-)sql",
-};
-constexpr std::int64_t k_application = 0x536d4278;  // "SmBx"
-constexpr int k_checkpoint_pages = 4000;
-
 // What all connections share.
 struct House {
   std::string folder;
   ActionIndex actions;
 
-  std::string path() const { return folder + "/smallbox.db"; }
+  std::atomic<bool> damage_noted = false;
+
+  std::string path() const { return sqlite::database_path(folder); }
+  void note_damage() {
+    if (!damage_noted.exchange(true)) sqlite::note_damage(folder);
+  }
 };
-
-[[noreturn]] void broken(const std::string& path, const char* why) {
-  throw StoreError(Kind::damaged, path + " can't be read as a database (" + why +
-                                      "). Move it away together with " + path + "-wal and " + path +
-                                      "-shm, and put the last backup there instead.");
-}
-
-void note_unreadable(const char* what, std::int64_t first, std::int64_t last) {
-  log_line("store damaged", "what", what, "first", first, "last", last);
-}
-
-// Goes on where a page is damaged, with a line in the log.
-template <class Row>
-void scan_rows(sqlite3* db, const char* what, const char* sql, Row row) {
-  Statement rows(db, sql);
-  sqlite::scan(rows, row, [&](std::int64_t first, std::int64_t last) { note_unreadable(what, first, last); });
-}
 
 // ---- Reading ------------------------------------------------------------------------------------
 
 class SqliteReader final : public StoreReader {
  public:
-  explicit SqliteReader(const House& house) : house_(house), db_(house.path(), Connection::For::reading) {}
+  explicit SqliteReader(House& house) : house_(house), db_(house.path(), Connection::For::reading) {}
 
   std::optional<SavedTable> find(std::string_view code) override {
     bool trust = true;
@@ -90,6 +51,7 @@ class SqliteReader final : public StoreReader {
         id = first(query->bind(1, code));
       } catch (const StoreError& error) {
         if (error.kind != Kind::damaged) throw;
+        house_.note_damage();
         trust = false;
       }
       if (!id) continue;
@@ -101,11 +63,12 @@ class SqliteReader final : public StoreReader {
     if (trust) return std::nullopt;
     // The index is damaged: the tables themselves tell.
     std::optional<std::int64_t> id;
-    scan_rows(db_, "tables", "SELECT id, code, watch FROM tables NOT INDEXED WHERE id >= ?1 ORDER BY id",
-              [&](Statement& row) {
-                if (row.text(1) == code || row.text(2) == code) id = row.number(0);
-                return !id;
-              });
+    sqlite::scan_all(db_, "tables",
+                     "SELECT id, code, watch FROM tables NOT INDEXED WHERE id >= ?1 ORDER BY id",
+                     [&](Statement& row) {
+                       if (row.text(1) == code || row.text(2) == code) id = row.number(0);
+                       return !id;
+                     });
     return id ? find(*id) : std::nullopt;
   }
 
@@ -181,17 +144,19 @@ class SqliteReader final : public StoreReader {
       if (error.kind != Kind::damaged) throw;
     }
     std::int64_t count = 0;
-    scan_rows(db_, "tables", "SELECT id, status FROM tables NOT INDEXED WHERE id >= ?1 ORDER BY id",
-              [&](Statement& row) {
-                count += row.number(1) < 2 ? 1 : 0;
-                return true;
-              });
+    sqlite::scan_all(db_, "tables", "SELECT id, status FROM tables NOT INDEXED WHERE id >= ?1 ORDER BY id",
+                     [&](Statement& row) {
+                       count += row.number(1) < 2 ? 1 : 0;
+                       return true;
+                     });
     return count;
   }
 
   std::vector<std::pair<Guest, int>> seats() {
-    std::map<Guest, int> counts;
-    scan_rows(
+    // A guest is a hash already.
+    const auto hash = [](const Guest& guest) { return std::bit_cast<std::array<std::size_t, 4>>(guest)[0]; };
+    std::unordered_map<Guest, int, decltype(hash)> counts(0, hash);
+    sqlite::scan_all(
         db_, "seats",
         "SELECT tables.id, guest FROM tables INDEXED BY unfinished CROSS JOIN guests INDEXED BY guests_of "
         "ON guests.tbl = tables.id WHERE status < 2 AND tables.id >= ?1 ORDER BY tables.id",
@@ -228,6 +193,14 @@ class SqliteReader final : public StoreReader {
   }
 
   std::optional<Found> read(std::int64_t id) {
+    try {
+      return read_whole(id);
+    } catch (const StoreError& error) {
+      if (error.kind == Kind::damaged) house_.note_damage();
+      throw;
+    }
+  }
+  std::optional<Found> read_whole(std::int64_t id) {
     // In this order: what the disk shows is then as new as this, or newer.
     const ActionIndex::Rows known = house_.actions.of(id);
     // As long as this one has not ended, all are answered from the same state of the disk.
@@ -262,7 +235,7 @@ class SqliteReader final : public StoreReader {
     return found;
   }
 
-  const House& house_;
+  House& house_;
   Connection db_;
   Statement by_code_{db_, "SELECT id FROM tables WHERE code = ?1"};
   Statement by_watch_{db_, "SELECT id FROM tables WHERE watch = ?1"};
@@ -281,94 +254,35 @@ class SqliteReader final : public StoreReader {
 
 // ---- Writing ------------------------------------------------------------------------------------
 
-// One process a folder.
-class Lock {
- public:
-  explicit Lock(const std::string& folder) {
-    std::error_code error;
-    std::filesystem::create_directories(folder, error);
-    file_ = open((folder + "/lock").c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0600);
-    if (file_ < 0) throw StoreError(Kind::no_room, "can't write to the folder " + folder);
-    if (flock(file_, LOCK_EX | LOCK_NB) == 0) return;
-    close(file_);
-    throw StoreError(Kind::no_room, "another server uses the folder " + folder);
-  }
-  ~Lock() { close(file_); }
-  Lock(const Lock&) = delete;
-  Lock& operator=(const Lock&) = delete;
-
- private:
-  int file_ = -1;
-};
-
-// SQLite would take a file without content for a new one, and delete the journal beside it.
-void refuse_emptied(const std::string& path) {
-  std::error_code error;
-  const auto size = std::filesystem::file_size(path, error);
-  if (!error && size == 0 && std::filesystem::file_size(path + "-wal", error) > 0 && !error)
-    broken(path, "it is empty");
+bool index_actions(sqlite3* db, ActionIndex& actions) {
+  actions.clear();
+  return sqlite::scan_all(db, "actions", "SELECT id, tbl, number FROM actions WHERE id >= ?1 ORDER BY id",
+                          [&](Statement& row) {
+                            actions.add(row.number(1), {row.number(0), row.number(2)});
+                            return true;
+                          });
 }
 
-int checkpoint(sqlite3* db, int mode, int& frames) {
-  int copied = 0;
-  const int result = sqlite3_wal_checkpoint_v2(db, nullptr, mode, &frames, &copied);
-  frames -= copied;
-  return result == SQLITE_OK || result == SQLITE_BUSY ? SQLITE_OK : sqlite3_extended_errcode(db);
-}
-
-void set_up(Connection& db, const std::string& path) {
-  const auto application = db.number("PRAGMA application_id");
-  const auto version = db.number("PRAGMA user_version");
-  if (application != 0 && application != k_application)
-    throw StoreError(Kind::other, path + " belongs to another program.");
-  if (version > static_cast<std::int64_t>(k_steps.size()))
-    throw StoreError(Kind::other, path + " was made by a newer Smallbox (its format is " +
-                                      std::to_string(version) + ", this program knows " +
-                                      std::to_string(k_steps.size()) +
-                                      "): start that one, or choose another folder.");
-  db.execute("PRAGMA journal_mode=WAL");
-  db.execute("PRAGMA synchronous=FULL");
-  // Should the last run have ended because of a failed sync, then what the journal seems to hold may not be
-  // on disk. Copied to the database and synced there it is.
-  int left = 0;
-  if (const int result = checkpoint(db, SQLITE_CHECKPOINT_TRUNCATE, left);
-      result != SQLITE_OK && sqlite::kind_of(result) != Kind::no_room)
-    sqlite::fail(db, result);
-  if (version == static_cast<std::int64_t>(k_steps.size())) return;
-  const Rollback rollback(db);
-  db.execute("BEGIN IMMEDIATE");
-  for (std::size_t step = static_cast<std::size_t>(std::max<std::int64_t>(0, version)); step < k_steps.size();
-       ++step)
-    db.execute(k_steps[step]);
-  db.execute(("PRAGMA user_version=" + std::to_string(k_steps.size())).c_str());
-  db.execute(("PRAGMA application_id=" + std::to_string(k_application)).c_str());
-  db.execute("COMMIT");
-}
-
-std::unique_ptr<Connection> open_database(const std::string& path) {
-  // Seeds, seats and names: nobody else's business.
-  umask(0077);
-  refuse_emptied(path);
-  try {
-    auto db = std::make_unique<Connection>(path, Connection::For::writing);
-    set_up(*db, path);
-    return db;
-  } catch (const StoreError& error) {
-    if (error.kind == Kind::damaged) broken(path, error.what());
-    if (error.kind == Kind::other) throw;
-    throw StoreError(error.kind, "can't use " + path + ": " + error.what());
-  }
+std::unique_ptr<Connection> open_and_index(House& house) {
+  auto db = sqlite::open_database(house.folder);
+  if (index_actions(*db, house.actions)) return db;
+  // The end of the list may be where it is damaged, and then nobody could act any more.
+  db.reset();
+  sqlite::mend(house.folder);
+  db = sqlite::open_database(house.folder);
+  index_actions(*db, house.actions);
+  return db;
 }
 
 class Sqlite final : public Store {
  public:
-  explicit Sqlite(const std::string& folder)
-      : lock_(folder), house_{folder}, database_(open_database(house_.path())), db_(*database_) {
-    scan_rows(db_, "actions", "SELECT id, tbl, number FROM actions WHERE id >= ?1 ORDER BY id",
-              [&](Statement& row) {
-                house_.actions.add(row.number(1), {row.number(0), row.number(2)});
-                return true;
-              });
+  Sqlite(const std::string& folder, int journal_pages)
+      : lock_(folder),
+        house_{folder},
+        database_(open_and_index(house_)),
+        db_(*database_),
+        journal_pages_(journal_pages),
+        next_checkpoint_(journal_pages) {
     opening_ = std::make_unique<SqliteReader>(house_);
     sqlite3_wal_hook(
         db_,
@@ -400,9 +314,8 @@ class Sqlite final : public Store {
   void settle() override {
     if (lost_ || frames_ < next_checkpoint_) return;
     int left = 0;
-    const int result = checkpoint(db_, SQLITE_CHECKPOINT_PASSIVE, left);
-    next_checkpoint_ =
-        result == SQLITE_OK && left == 0 ? k_checkpoint_pages : frames_ + k_checkpoint_pages / 4;
+    const int result = sqlite::checkpoint(db_, SQLITE_CHECKPOINT_PASSIVE, left);
+    next_checkpoint_ = result == SQLITE_OK && left == 0 ? journal_pages_ : frames_ + journal_pages_ / 4;
     if (result == SQLITE_OK) return;
     failed(sqlite::kind_of(result));
     if (lost_) sqlite::fail(db_, result);
@@ -423,6 +336,7 @@ class Sqlite final : public Store {
     }
     // What has been copied need not be kept: there the journal can begin again without more room.
     if (kind == Kind::no_room) next_checkpoint_ = 0;
+    if (kind == Kind::damaged) house_.note_damage();
   }
 
   void put(const PutTable& t) {
@@ -449,13 +363,14 @@ class Sqlite final : public Store {
     std::ranges::sort(trimmed_);
   }
 
-  Lock lock_;
+  sqlite::Lock lock_;
   House house_;
   std::unique_ptr<Connection> database_;
   Connection& db_;
   std::unique_ptr<SqliteReader> opening_;
-  int frames_ = 0;  // of the journal
-  int next_checkpoint_ = k_checkpoint_pages;
+  const int journal_pages_;
+  int frames_ = 0;  // pages in the journal now
+  int next_checkpoint_;
   bool lost_ = false;
   std::int64_t next_ = 0;  // the last row of an action
   std::int64_t mark_ = 0;
@@ -480,6 +395,8 @@ class Sqlite final : public Store {
 
 }  // namespace
 
-std::unique_ptr<Store> open_sqlite(const std::string& folder) { return std::make_unique<Sqlite>(folder); }
+std::unique_ptr<Store> open_sqlite(const std::string& folder, int journal_pages) {
+  return std::make_unique<Sqlite>(folder, journal_pages);
+}
 
 }  // namespace smallbox

@@ -44,7 +44,9 @@ Table::Table(Host& host, std::int64_t id, std::string code, TableSpec spec, Ms n
       recent_(spec_.chairs.size() + 1),
       created_(now),
       quiet_since_(now),
-      seen_(now) {}
+      seen_(now) {
+  for (Driver& driver : drivers_) driver.salt = static_cast<std::uint64_t>(short_hash(random_text(16)));
+}
 
 Table::~Table() = default;
 
@@ -199,7 +201,8 @@ std::string Table::distinct(std::string_view name, std::size_t seat) const {
   for (std::size_t i = 0; i < spec_.chairs.size(); ++i) {
     const Chair& chair = spec_.chairs[i];
     if (i == seat || chair.kind == Chair::Kind::open) continue;
-    others.push_back(chair.kind == Chair::Kind::bot ? shown_bot_name(chair.bot, static_cast<int>(i)) : chair.name);
+    others.push_back(chair.kind == Chair::Kind::bot ? shown_bot_name(chair.bot, static_cast<int>(i))
+                                                    : chair.name);
   }
   return distinct_name(name, others);
 }
@@ -428,9 +431,9 @@ bool Table::take(Seat seat, const json::object& action, std::int64_t key, Ms now
   if (key != 0) remember(seat, key, version());
   Driver& driver = drivers_[seat];
   driver.deadline = 0;
-  driver.intention.clear();
-  driver.looked = -1;
+  driver.forced = false;
   driver.in_window = false;
+  driver.rest();
   if (fills_bar) window_since_ = now;
   plan(now);
   tell_update(sender, id, why, now);
@@ -438,6 +441,7 @@ bool Table::take(Seat seat, const json::object& action, std::int64_t key, Ms now
     finished(now);
   else if (!spec_.pace.sleeps())
     put_table();  // its clock goes on while the server is down
+  do_planned(now);
   return true;
 }
 

@@ -18,6 +18,7 @@
 #include <string_view>
 #include <vector>
 
+#include "bots/reaction.hpp"
 #include "engine/any_game.hpp"
 #include "engine/game.hpp"
 #include "server/pace.hpp"
@@ -34,16 +35,19 @@ class Host {
   virtual ~Host() = default;
   // Queued for the disk; Table::committed says when it is there. Returns its ticket.
   virtual std::uint64_t write(std::int64_t table, Write write) = 0;
-  // A bot is to choose for that seat of a copy of the match; the answer comes to Table::thought.
-  virtual void think(Table& table, Seat seat, const std::string& bot) = 0;
+  // A bot is to choose for that seat of a copy of the match, with the seat's salt (Table::salt); the answer
+  // comes to Table::thought, as long as the table is there. `urgent`: time is up, somebody waits for it.
+  virtual void think(Table& table, Seat seat, const std::string& bot, bool urgent) = 0;
   // Table::tick is to be called at that time, or earlier.
   virtual void wake(Table& table, Ms at) = 0;
-  // Chance that is no part of the game: reaction times.
+  // Chance that is no part of the game: when bots look at the table.
   virtual Fast& dice() = 0;
   // Whose unfinished tables this is one of: no longer `before`'s, now `after`'s.
   virtual void seated(Table& table, std::span<const Guest> before, std::span<const Guest> after) = 0;
   // A table is over; called once.
   virtual void finished(Table& table) = 0;
+  // How long bots take, in percent of what a person would; 0: they act as soon as they can.
+  virtual int bot_percent() const { return 100; }
   virtual void count_action(bool accepted) = 0;
   // From an action's arrival to its being told.
   virtual void count_latency(std::int64_t microseconds) = 0;
@@ -159,9 +163,17 @@ class Table {
   // Everybody is told and hung up on: the table is about to go.
   void close_all(std::string_view why);
 
+  // What is to be done for that seat as soon as it is legal, without waiting to be asked: null, or an action;
+  // one a seat. It stays until the table has done it, or the seat's own turn, this one or the next, is over.
+  Refused plan_action(Peer& peer, const json::object* action, Ms now);
+  // For whoever has just come: {"type":"planned","action":…}, if there is something.
+  void tell_planned(Peer& peer);
+
   void tick(Ms now);
-  // A bot has chosen; it acts when a person would, counted from when it could see what to do.
-  void thought(Seat seat, int version, std::string action, Ms reaction, Ms now);
+  // A bot has chosen (null: it would rather wait). It acts when the seat's moment has come.
+  void thought(Seat seat, int version, std::string action, Tempo::Kind kind, Ms now);
+  // What a seat's dice are mixed with; nobody is ever told.
+  std::uint64_t salt(Seat seat) const { return drivers_[seat].salt; }
   void committed(std::uint64_t ticket);
   // Tells a peer of this table something, in its place among the rest.
   void tell(Peer& peer, std::string text);
@@ -185,17 +197,48 @@ class Table {
   Keep keep;
 
  private:
+  // When a seat looks at the table: not before `taken_in`, and next at `at`; 0: when the table has changed.
+  struct Moment {
+    Ms taken_in = 0;
+    Ms at = 0;
+  };
   struct Driver {
-    bool thinking = false;
-    bool forced = false;  // time was up: what the bot chooses is done at once
+    bool thinking = false;  // a bot has been asked and has not answered yet
+    bool driven = false;    // the table acts for the seat: its moments are set
+    bool forced = false;    // time was up: what the bot chooses is done in its stead
     bool skip = false;
+    bool skips = false;  // its choice is to pass, as its player wished
     bool in_window = false;
-    int looked = -1;        // the version at which the bot was asked last
-    Ms asked_at = 0;        // when the bot was asked
-    Ms act_at = 0;          // when the intention is carried out
-    Ms deadline = 0;        // when the table acts for the seat; 0: never
-    std::string intention;  // an action, as JSON
+    Tempo::Kind kind = Tempo::usual;  // of the choice
+    int seen = -1;                    // the version at which its moments were set
+    int wanted = 0;                   // choices are good that were made at this version or later
+    int chosen = -1;                  // the version of the choice; −1: there is none
+    std::uint32_t occasion = 0;
+    std::uint32_t news = 0;
+    std::array<Moment, Tempo::kinds> moments{};
+    Ms deadline = 0;     // when the table acts for the seat; 0: never
+    std::string choice;  // an action, as JSON, or null
     std::string skip_turn;
+    std::string planned;        // an action, as JSON; empty: none
+    std::string planned_mark;   // of the turn in which that was planned
+    bool planned_turn = false;  // its own turn has come since
+    std::uint64_t salt = 0;
+
+    bool has_choice() const { return chosen >= wanted; }
+    // Nobody acts for the seat, or what somebody was about to do is done.
+    void rest() {
+      driven = false;
+      chosen = -1;
+      choice.clear();
+      moments = {};
+    }
+  };
+  // What everybody sees of whose turn it is, and who has an effect to apply before it can end.
+  struct Turn {
+    std::string mark;  // another one: another turn
+    int active = -1;   // −1: nobody's alone
+    int first = -1;    // whose effect is next; −1: none is left
+    SeatSet owing;
   };
   struct Held {
     std::uint64_t ticket;
@@ -217,6 +260,7 @@ class Table {
     std::size_t bytes = 0;
     std::deque<std::pair<int, Message>> updates;  // with the version that each made
   };
+  static constexpr std::size_t longest_plan = 1024;
 
   // After a change of who sits where: begins when no seat is open; stored and told either way.
   void show(Ms now);
@@ -232,8 +276,18 @@ class Table {
   bool take(Seat seat, const json::object& action, std::int64_t key, Ms now, Peer* sender,
             std::string_view id, const char* why);
   void plan(Ms now);
-  void plan_windows(Ms now);
-  void plan_seat(Seat seat, bool awake, Ms now);
+  void plan_windows(const Turn& turn, Ms now);
+  void plan_seat(Seat seat, bool awake, const Turn& turn, Ms now);
+  void plan_moments(Seat seat, const std::string& bot, Ms now);
+  void look(Seat seat, Tempo::Kind kind, Ms now);
+  Ms slowed(Ms ms) const { return ms * host_.bot_percent() / 100; }
+  static bool holds(Seat seat, const Turn& turn);
+  // Does what was planned and has become legal: after every action, before anything else that happens by
+  // itself.
+  void do_planned(Ms now);
+  void drop_planned(Seat seat, const char* why);
+  void tell_planned(Seat seat, const char* why);
+  std::string planned_text(Seat seat, const char* why) const;
   void drive(Ms now);
   bool awake() const;
   // Whoever left and is back has the seat again.
@@ -243,7 +297,7 @@ class Table {
   bool machine(Seat seat) const;
   bool may_pass(Seat seat) const;
   bool listed(Seat seat, const json::object& action) const;
-  std::string turn_mark() const;
+  Turn turn() const;
   void default_action(Seat seat, Ms now);
   void remember(Seat seat, std::int64_t key, int version);
   // To everybody, now; and, for what may happen often, together with what else changes within a moment.

@@ -1,68 +1,176 @@
 #include "server/thinker.hpp"
 
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <ctime>
 #include <utility>
 
 #include "bots/roster.hpp"
 
 namespace smallbox {
+namespace {
 
-Thinker::Thinker(std::function<void(Thought)> done) : done_(std::move(done)), thread_([this] { run(); }) {}
+// What this thread has used of a core, in ms.
+double used_ms() {
+  timespec time{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) * 1e3 + static_cast<double>(time.tv_nsec) / 1e6;
+}
+
+// This thread gives way to those that people wait for. Where the system does not want that, all are equal.
+void give_way(int niceness) { setpriority(PRIO_PROCESS, static_cast<id_t>(syscall(SYS_gettid)), niceness); }
+
+// One thing to do takes no thought, whoever does it.
+bool has_one_action(const AnyMatch& match, Seat seat) {
+  Json legal;
+  match.write_legal(legal, seat);
+  return legal.text().find("},{") == std::string::npos;
+}
+
+}  // namespace
+
+Thinker::Thought Thinker::ask_bot(const Task& task, Thinking& thinking) {
+  Json action;
+  const Tempo::Kind kind =
+      bots_of(task.match->game()).write_action(action, task.bot, *task.match, task.seat, thinking);
+  return {.action = action.take(), .kind = kind};
+}
+
+Thinker::Thinker(const Options& options, std::function<void(Thought)> done, Choose choose)
+    : options_(options), done_(std::move(done)), choose_(std::move(choose)) {
+  int searchers = options_.thinkers;
+  if (searchers <= 0) searchers = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+  threads_.emplace_back([this] { run_tasks(urgent_, &light_); });
+  for (int i = 0; i < searchers; ++i)
+    threads_.emplace_back([this] {
+      give_way(5);
+      run_tasks(dear_, nullptr);
+    });
+  threads_.emplace_back([this] {
+    give_way(10);
+    run_later();
+  });
+}
 
 Thinker::~Thinker() {
   {
     const std::lock_guard lock(mutex_);
     stop_ = true;
   }
-  wake_.notify_one();
-  thread_.join();
+  for (auto* wake : {&wake_light_, &wake_dear_, &wake_later_}) wake->notify_all();
+  for (std::thread& thread : threads_) thread.join();
 }
 
 void Thinker::think(Task task) {
+  const bool searches = bots_of(task.match->game()).dear(task.bot);
+  const bool urgent = task.urgent || (searches && has_one_action(*task.match, task.seat));
+  const bool is_light = urgent || !searches;
   {
     const std::lock_guard lock(mutex_);
-    tasks_.push_back(std::move(task));
+    const std::string payer = task.payer;
+    const std::int64_t table = task.table;
+    (urgent ? urgent_ : searches ? dear_ : light_).push(payer, table, std::move(task));
   }
-  wake_.notify_one();
+  (is_light ? wake_light_ : wake_dear_).notify_one();
 }
 
-void Thinker::later(std::function<void()> work) {
+bool Thinker::later(const std::string& payer, std::function<void()> work) {
   {
     const std::lock_guard lock(mutex_);
-    work_.push_back(std::move(work));
+    if (later_.size() >= options_.later_in_all || later_.size(payer) >= options_.later) return false;
+    later_.push(payer, 0, std::move(work));
   }
-  wake_.notify_one();
+  wake_later_.notify_one();
+  return true;
+}
+
+bool Thinker::accepts(const std::string& payer, int dear_seats) const {
+  if (dear_seats == 0) return true;
+  const std::lock_guard lock(mutex_);
+  const auto place = seats_.find(payer);
+  const int has = place == seats_.end() ? 0 : place->second;
+  if (options_.dear_seats > 0 && has + dear_seats > options_.dear_seats) return false;
+  return options_.dear_in_all == 0 || seats_in_all_ + dear_seats <= options_.dear_in_all;
+}
+
+void Thinker::count(const std::string& payer, int seats) {
+  seats_in_all_ += seats;
+  int& has = seats_[payer];
+  has += seats;
+  if (has == 0) seats_.erase(payer);
+}
+
+void Thinker::opened(std::int64_t table, const std::string& payer, int dear_seats) {
+  const std::lock_guard lock(mutex_);
+  Seats& now = tables_[table];
+  count(now.payer, -now.count);
+  now = {payer, dear_seats};
+  count(payer, dear_seats);
+  if (dear_seats == 0) tables_.erase(table);
+}
+
+void Thinker::closed(std::int64_t table) {
+  const std::lock_guard lock(mutex_);
+  if (const auto place = tables_.find(table); place != tables_.end()) {
+    count(place->second.payer, -place->second.count);
+    tables_.erase(place);
+  }
+  for (Tasks* tasks : {&urgent_, &light_, &dear_}) tasks->drop(table);
 }
 
 std::size_t Thinker::waiting() const {
   const std::lock_guard lock(mutex_);
-  return tasks_.size() + work_.size();
+  return urgent_.size() + light_.size() + dear_.size() + later_.size();
 }
 
-void Thinker::run() {
+void Thinker::run_tasks(Tasks& own, Tasks* other) {
+  const bool searches = &own == &dear_;
+  std::condition_variable& wake = searches ? wake_dear_ : wake_light_;
+  std::unique_lock lock(mutex_);
   for (;;) {
-    Task task;
-    std::function<void()> work;
-    {
-      std::unique_lock lock(mutex_);
-      wake_.wait(lock, [&] { return stop_ || !tasks_.empty() || !work_.empty(); });
-      if (stop_) return;
-      if (tasks_.empty()) {
-        work = std::move(work_.front());
-        work_.pop_front();
-      } else {
-        task = std::move(tasks_.front());
-        tasks_.pop_front();
-      }
+    wake.wait(lock, [&] { return stop_ || !own.empty() || (other != nullptr && !other->empty()); });
+    if (stop_) return;
+    Tasks& tasks = own.empty() ? *other : own;
+    Tasks::Taken taken = tasks.pop();
+    Thinking thinking;
+    thinking.salt = taken.item.salt;
+    if (searches) {
+      // The same move either way; a second core is for whoever has the room to themselves.
+      thinking.two_cores = has_two_cores() && searching_ == 0 && dear_.empty();
+      ++searching_;
     }
-    if (work) {
-      work();
-      continue;
-    }
-    Json action;
-    Thinking thinking{.two_cores = has_two_cores()};
-    const std::int32_t reaction =
-        bots_of(task.match->game()).write_action(action, task.bot, *task.match, task.seat, thinking);
-    done_({task.table, task.seat, task.match->actions(), action.take(), reaction, thinking.cut_short > 0});
+    lock.unlock();
+    const double before = used_ms();
+    Thought thought = choose_(taken.item, thinking);
+    thought.ms = (used_ms() - before) * (thinking.two_cores ? 2 : 1);
+    thought.table = taken.table;
+    thought.seat = taken.item.seat;
+    thought.version = taken.item.match->actions();
+    thought.cut_short = thinking.cut_short > 0;
+    const double cost = thought.ms;
+    done_(std::move(thought));
+    lock.lock();
+    if (searches) --searching_;
+    tasks.done(taken, cost);
+  }
+}
+
+void Thinker::run_later() {
+  std::unique_lock lock(mutex_);
+  for (;;) {
+    wake_later_.wait(lock, [&] { return stop_ || !later_.empty(); });
+    if (stop_) return;
+    auto taken = later_.pop();
+    lock.unlock();
+    const double before = used_ms();
+    taken.item();
+    taken.item = nullptr;  // what it holds goes here, not under the lock
+    const double cost = used_ms() - before;
+    lock.lock();
+    later_.done(taken, cost);
   }
 }
 

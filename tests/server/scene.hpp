@@ -37,7 +37,7 @@ class House final : public Host {
     writes.push_back(std::move(write));
     return writes.size();
   }
-  void think(Table& table, Seat seat, const std::string& bot) override {
+  void think(Table& table, Seat seat, const std::string& bot, bool) override {
     thoughts.push_back({seat, table.version(), bot, table.match()->clone()});
   }
   void wake(Table&, Ms at) override { wake_at = wake_at == 0 ? at : std::min(wake_at, at); }
@@ -62,9 +62,9 @@ class House final : public Host {
       thoughts.erase(thoughts.begin());
       Json action;
       Thinking thinking;
-      const Ms reaction =
+      const Tempo::Kind kind =
           bots_of(asked.match->game()).write_action(action, asked.bot, *asked.match, asked.seat, thinking);
-      table.thought(asked.seat, asked.version, action.take(), reaction, now);
+      table.thought(asked.seat, asked.version, action.take(), kind, now);
     }
   }
   // What a store would give back.

@@ -214,26 +214,34 @@ TEST(Table, ForgettingSomebodyLeavesNoTrace) {
 // Reaction windows, in the games that have them: polled Bloops.
 TEST(Table, WindowsCloseWhenTheBarIsEmptyOrAllHavePassed) {
   const AnyGame* bloops = find_game("bloops");
-  if (bloops == nullptr) GTEST_SKIP() << "Bloops is not built in";
-  Scene scene(*bloops, 3, 0, R"({"kind":"live","turn":0,"window":3})");
-  const auto pass_is_legal = [&](int seat) {
-    Json legal;
-    scene.table->match()->write_legal(legal, static_cast<Seat>(seat));
-    return legal.text().find(R"({"type":"pass"})") != std::string::npos;
-  };
-  for (int seat = 0; seat < 3; ++seat) scene.act(seat, "ready", R"({"type":"ready"})");
-  const int active = scene.table->match()->actors().nth(0);
-  scene.act(active, "draw", R"({"type":"draw"})");
-  scene.act(active, "discard", R"({"type":"discard"})");
-  scene.commit();
-  if (scene.table->status() == Status::over || !pass_is_legal(0)) GTEST_SKIP() << "the first card ended it";
-  const int version = scene.table->version();
-  scene.pass(scene.now + 2'999);
-  EXPECT_EQ(scene.table->version(), version);
-  scene.act((active + 1) % 3, "pass", R"({"type":"pass"})");
-  EXPECT_EQ(scene.table->version(), version + 1);
-  scene.pass(scene.now + 1);
-  EXPECT_EQ(scene.table->version(), version + 3);  // the other two, at the same moment
+  for (int tried = 0; tried < 3;) {
+    Scene scene(*bloops, 3, 0, R"({"kind":"live","turn":0,"window":3})");
+    const auto pass_is_legal = [&](int seat) {
+      Json legal;
+      scene.table->match()->write_legal(legal, static_cast<Seat>(seat));
+      return legal.text().find(R"({"type":"pass"})") != std::string::npos;
+    };
+    for (int seat = 0; seat < 3; ++seat) scene.act(seat, "ready", R"({"type":"ready"})");
+    const int active = scene.table->match()->actors().nth(0);
+    scene.act(active, "draw", R"({"type":"draw"})");
+    scene.act(active, "discard", R"({"type":"discard"})");
+    scene.commit();
+    // A 20 has ended it, or there is an effect to apply, for which the bar does not count.
+    const std::string view = [&] {
+      Json out;
+      scene.table->match()->write_view(out, Audience::spectator());
+      return out.take();
+    }();
+    if (!pass_is_legal(0) || view.find(R"("effects":[])") == std::string::npos) continue;
+    ++tried;
+    const int version = scene.table->version();
+    scene.pass(scene.now + 2'999);
+    EXPECT_EQ(scene.table->version(), version);
+    scene.act((active + 1) % 3, "pass", R"({"type":"pass"})");
+    EXPECT_EQ(scene.table->version(), version + 1);
+    scene.pass(scene.now + 1);
+    EXPECT_EQ(scene.table->version(), version + 3);  // the other two, at the same moment
+  }
 }
 
 // Blobs asks one after the other whether they answer.

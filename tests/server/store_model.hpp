@@ -1,0 +1,191 @@
+// What a store must hold, as plain maps; for comparing.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <map>
+#include <random>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "server/store.hpp"
+
+namespace smallbox {
+
+// A folder that goes when the test does.
+class Folder {
+ public:
+  Folder() : path_(std::filesystem::temp_directory_path() / ("smallbox-store-" + random_text(9))) {}
+  ~Folder() { std::filesystem::remove_all(path_); }
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+  const std::filesystem::path& path() const { return path_; }
+  std::string text() const { return path_.string(); }
+
+ private:
+  std::filesystem::path path_;
+};
+
+inline int scaled(int count) {
+  // NOLINTNEXTLINE(concurrency-mt-unsafe): nothing here changes the environment
+  const char* percent = std::getenv("SMALLBOX_SCALE");
+  return percent == nullptr ? count : std::max(1, count * std::atoi(percent) / 100);
+}
+
+struct ModelTable {
+  SavedTable saved;
+  std::string watch;
+  std::set<Guest> guests;
+  std::int64_t wake = 0;
+  std::int64_t version = 0;
+};
+
+struct Model {
+  std::map<std::int64_t, ModelTable> tables;
+
+  void apply(const Write& write) {
+    if (const auto* put = std::get_if<PutTable>(&write)) {
+      ModelTable& table = tables[put->id];
+      table.saved.id = put->id;
+      table.saved.code = put->code;
+      table.saved.status = put->status;
+      table.saved.head = put->head;
+      table.watch = put->watch;
+      table.wake = put->wake;
+      if (put->guests) table.guests = {put->guests->begin(), put->guests->end()};
+    } else if (const auto* action = std::get_if<PutAction>(&write)) {
+      ModelTable& table = tables[action->table];
+      table.saved.actions.push_back(action->action);
+      table.version = action->action.number;
+    } else if (const auto* snapshot = std::get_if<PutSnapshot>(&write)) {
+      SavedTable& saved = tables[snapshot->table].saved;
+      saved.snapshot = snapshot->text;
+      std::erase_if(saved.actions, [&](const SavedAction& one) { return one.number <= snapshot->through; });
+    } else if (const auto* drop = std::get_if<DropTable>(&write)) {
+      tables.erase(drop->table);
+    }
+  }
+  void apply(const std::vector<Write>& writes) {
+    for (const Write& write : writes) apply(write);
+  }
+};
+
+inline bool same(const SavedTable& a, const SavedTable& b) {
+  const auto same_action = [](const SavedAction& x, const SavedAction& y) {
+    return x.number == y.number && x.seat == y.seat && x.t == y.t && x.key == y.key && x.action == y.action;
+  };
+  return a.id == b.id && a.code == b.code && a.status == b.status && a.head == b.head &&
+         a.snapshot == b.snapshot &&
+         std::equal(a.actions.begin(), a.actions.end(), b.actions.begin(), b.actions.end(), same_action);
+}
+
+// Whether the store holds exactly that.
+inline bool holds(Store& store, const Model& model, std::int64_t last) {
+  const auto reader = store.reader();
+  std::int64_t unfinished = 0;
+  std::map<Guest, int> seats;
+  std::map<Guest, std::vector<std::int64_t>> of_guest;
+  std::vector<std::pair<std::int64_t, std::int64_t>> due;
+  for (std::int64_t id = 1; id <= last; ++id) {
+    const auto found = reader->find(id);
+    const auto place = model.tables.find(id);
+    if (found.has_value() != (place != model.tables.end())) return false;
+    if (!found) continue;
+    const ModelTable& table = place->second;
+    if (!same(*found, table.saved)) return false;
+    const auto by_code = reader->find(table.saved.code);
+    const auto by_watch = reader->find(table.watch);
+    if (!by_code || !same(*by_code, table.saved) || !by_watch || !same(*by_watch, table.saved)) return false;
+    for (const Guest& guest : table.guests) of_guest[guest].insert(of_guest[guest].begin(), id);
+    if (table.saved.status == Status::over) continue;
+    ++unfinished;
+    for (const Guest& guest : table.guests) ++seats[guest];
+    if (table.wake > 0) due.emplace_back(table.wake, id);
+  }
+  for (const auto& [guest, ids] : of_guest) {
+    std::vector<std::int64_t> found;
+    // In pages of three.
+    for (std::int64_t before = 0;;) {
+      const auto page = reader->of_guest(guest, before, 3);
+      for (const SavedTable& table : page) {
+        if (!same(table, model.tables.at(table.id).saved)) return false;
+        found.push_back(table.id);
+      }
+      if (page.empty()) break;
+      before = page.back().id;
+    }
+    if (found != ids) return false;
+    std::size_t open = 0;
+    for (const SavedTable& table : reader->unfinished_of_guest(guest, 1000)) {
+      if (table.status == Status::over || table.head != model.tables.at(table.id).saved.head) return false;
+      ++open;
+    }
+    if (open != static_cast<std::size_t>(seats.contains(guest) ? seats[guest] : 0)) return false;
+  }
+  std::ranges::sort(due);
+  std::vector<std::int64_t> due_ids;
+  const std::int64_t until = due.empty() ? 0 : due[due.size() / 2].first;
+  for (const auto& [wake, id] : due)
+    if (wake <= until) due_ids.push_back(id);
+  const auto told = store.seats();
+  return reader->due(until, 1000) == due_ids && store.unfinished() == unfinished &&
+         std::map<Guest, int>(told.begin(), told.end()) == seats;
+}
+
+// Writes as a house would write them.
+class Writer {
+ public:
+  explicit Writer(std::uint32_t seed) : dice_(seed) {}
+
+  // As many as go into one commit; the model is not told.
+  std::vector<Write> batch(const Model& model) {
+    Model next = model;
+    std::vector<Write> writes;
+    for (int n = 1 + roll(6); n > 0; --n) {
+      writes.push_back(one(next));
+      next.apply(writes.back());
+    }
+    return writes;
+  }
+  std::int64_t last() const { return last_; }
+  int roll(int sides) { return static_cast<int>(dice_() % static_cast<unsigned>(sides)); }
+
+ private:
+  Write one(const Model& model) {
+    const int what = roll(20);
+    if (model.tables.empty() || what == 0) {
+      ++last_;
+      return put(last_, Status::waiting, true);
+    }
+    auto place = model.tables.begin();
+    std::advance(place, roll(static_cast<int>(model.tables.size())));
+    const auto& [id, table] = *place;
+    if (what == 1) return put(id, static_cast<Status>(roll(3)), roll(2) == 0);
+    if (what == 2) return PutSnapshot{id, table.version, text(roll(4) == 0 ? 9000 : 200)};
+    if (what == 3 && roll(4) == 0) return DropTable{id};
+    if (what == 4) return Mark{};
+    if (what == 5) return Trim{1 + roll(20)};
+    return PutAction{id, {table.version + 1, roll(4), roll(1000), roll(3), text(40)}};
+  }
+  PutTable put(std::int64_t id, Status status, bool guests) {
+    PutTable put{id, "code" + std::to_string(id), "watch" + std::to_string(id), status, text(300), {}};
+    put.wake = roll(3) == 0 ? 0 : 1 + roll(1'000'000);
+    if (guests)
+      put.guests = std::vector{guest_of(std::to_string(roll(5))), guest_of(std::to_string(roll(5)))};
+    return put;
+  }
+  std::string text(int size) {
+    std::string out;
+    while (static_cast<int>(out.size()) < size) out += static_cast<char>('a' + roll(26));
+    return out;
+  }
+
+  std::mt19937 dice_;
+  std::int64_t last_ = 0;
+};
+
+}  // namespace smallbox

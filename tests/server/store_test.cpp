@@ -1,0 +1,322 @@
+// The store on a disk that fills, fails, loses power and comes back.
+#include <sqlite3.h>
+
+#include <atomic>
+#include <fstream>
+#include <thread>
+
+#include "tests/server/fault_vfs.hpp"
+#include "tests/server/store_model.hpp"
+
+namespace smallbox {
+namespace {
+
+using Kind = StoreError::Kind;
+using Op = FaultDisk::Op;
+
+// Why a call failed; nothing: it did not.
+template <class Call>
+std::optional<StoreError> error_of(Call call) {
+  try {
+    call();
+    return std::nullopt;
+  } catch (const StoreError& error) {
+    return error;
+  }
+}
+
+void run_sql(const std::filesystem::path& path, const char* sql) {
+  sqlite3* db = nullptr;
+  ASSERT_EQ(sqlite3_open(path.c_str(), &db), SQLITE_OK);
+  EXPECT_EQ(sqlite3_exec(db, sql, nullptr, nullptr, nullptr), SQLITE_OK) << sqlite3_errmsg(db);
+  sqlite3_close(db);
+}
+
+TEST(Store, KeepsWhatWasCommittedAndTrims) {
+  const Folder folder;
+  {
+    const auto store = open_sqlite(folder.text());
+    std::vector<Write> writes = {
+        PutTable{1, "code", "watch", Status::playing, "{}", std::vector{guest_of("a")}},
+        PutTable{1, "code", "watch", Status::playing, "{}", std::nullopt},  // and stays theirs
+    };
+    for (int n = 1; n <= 5; ++n) writes.emplace_back(PutAction{1, {n, 0, n, 0, std::to_string(n)}});
+    writes.emplace_back(Mark{});
+    writes.emplace_back(PutAction{1, {6, 0, 6, 0, "6"}});
+    writes.emplace_back(PutSnapshot{1, 6, "snapshot"});
+    writes.emplace_back(PutAction{2, {1, 0, 1, 0, "of nobody"}});
+    writes.emplace_back(Trim{100});
+    writes.emplace_back(PutAction{1, {7, 0, 7, 0, "7"}});
+    store->commit(writes);
+    EXPECT_THROW(open_sqlite(folder.text()), StoreError);
+  }
+  const auto store = open_sqlite(folder.text());
+  EXPECT_EQ(store->unfinished(), 1);
+  EXPECT_EQ(store->last_table(), 1);
+  const auto reader = store->reader();
+  const auto table = reader->find("watch");
+  ASSERT_TRUE(table);
+  EXPECT_EQ(table->code, "code");
+  EXPECT_EQ(table->snapshot, "snapshot");
+  ASSERT_EQ(table->actions.size(), 1U);
+  EXPECT_EQ(table->actions[0].number, 7);
+  EXPECT_FALSE(reader->find("nothing"));
+  EXPECT_EQ(reader->of_guest(guest_of("a"), 0, 10).size(), 1U);
+  EXPECT_TRUE(reader->of_guest(guest_of("a"), 1, 10).empty());
+  EXPECT_TRUE(reader->of_guest(guest_of("b"), 0, 10).empty());
+  // All or nothing: the second table has the first one's code.
+  const std::vector<Write> broken = {PutAction{1, {8, 0, 8, 0, "8"}},
+                                     PutTable{2, "code", "other", Status::playing, "{}", {}}};
+  EXPECT_THROW(store->commit(broken), StoreError);
+  EXPECT_EQ(reader->find(1)->actions.size(), 1U);
+}
+
+TEST(Store, HoldsWhatAMapHoldsThroughRestartsAndPowerCuts) {
+  FaultDisk disk;
+  for (std::uint32_t seed = 0; seed < static_cast<std::uint32_t>(scaled(12)); ++seed) {
+    const Folder folders[2];
+    int at = 0;
+    Writer writer(seed);
+    Model model;
+    auto store = open_sqlite(folders[at].text(), 12);
+    for (int round = 0; round < 150; ++round) {
+      const auto writes = writer.batch(model);
+      store->commit(writes);
+      model.apply(writes);
+      store->settle();
+      if (writer.roll(25) == 0) {
+        store.reset();
+        store = open_sqlite(folders[at].text(), 12);
+      } else if (writer.roll(25) == 0) {
+        disk.lose_power(folders[at].path(), folders[1 - at].path(),
+                        seed * 1000 + static_cast<std::uint32_t>(round));
+        store.reset();
+        at = 1 - at;
+        store = open_sqlite(folders[at].text(), 12);
+      } else if (writer.roll(10) != 0) {
+        continue;
+      }
+      ASSERT_TRUE(holds(*store, model, writer.last())) << "seed " << seed << " round " << round;
+    }
+  }
+}
+
+// Runs a house until the fault is met, and looks what is there; then until it is mended, and looks again.
+struct Scene {
+  FaultDisk disk;
+  Folder folder;
+  Folder later;
+  Writer writer{7};
+  Model model;
+  // A short journal is copied often, so that faults are met there, too.
+  std::unique_ptr<Store> store = open_sqlite(folder.text(), 12);
+
+  // Until a commit fails or so many have gone well. What failed is in `failed`.
+  std::optional<StoreError> run(int commits) {
+    for (int n = 0; n < commits; ++n) {
+      failed = writer.batch(model);
+      if (const auto error = error_of([&] { store->commit(failed); })) return error;
+      model.apply(failed);
+      failed.clear();
+      if (const auto error = error_of([&] { store->settle(); })) return error;
+    }
+    return std::nullopt;
+  }
+  // After a power cut there is all that was committed, and of what failed all or nothing.
+  void look_after_power_cut(std::uint32_t seed) {
+    disk.lose_power(folder.path(), later.path(), seed);
+    const auto copy = open_sqlite(later.text());
+    Model with = model;
+    with.apply(failed);
+    EXPECT_TRUE(holds(*copy, model, writer.last()) || holds(*copy, with, writer.last())) << seed;
+  }
+  std::vector<Write> failed;
+};
+
+TEST(Store, WaitsForRoomWhereverItEnds) {
+  const FaultDisk::Fault faults[] = {
+      {Op::write, 0, SQLITE_FULL, false, true},
+      {Op::write, 0, SQLITE_FULL, false, false},
+      {Op::write, 0, SQLITE_IOERR_WRITE, false, false},
+      {Op::write, 0, SQLITE_READONLY, true, false},
+  };
+  for (FaultDisk::Fault fault : faults) {
+    int met = 0;
+    for (int after = 0; after < scaled(60); ++after) {
+      fault.after = after;
+      Scene scene;
+      ASSERT_FALSE(scene.run(3));
+      scene.disk.set(fault);
+      const auto error = scene.run(40);
+      if (!error) continue;
+      ++met;
+      EXPECT_EQ(error->kind, Kind::no_room) << error->what();
+      // It is there as if it had not been tried, for who reads and after a new start.
+      EXPECT_TRUE(holds(*scene.store, scene.model, scene.writer.last())) << after;
+      scene.store->settle();
+      // Where only growing fails, the journal may have been copied, and begins again in the room it has.
+      const auto again = error_of([&] { scene.store->commit(scene.failed); });
+      EXPECT_TRUE(again || fault.once || fault.growing);
+      if (again) {
+        EXPECT_EQ(again->kind, Kind::no_room) << again->what();
+        if (after % 4 == 0) scene.look_after_power_cut(static_cast<std::uint32_t>(after));
+        scene.disk.mend();
+        scene.store->commit(scene.failed);
+      }
+      scene.model.apply(scene.failed);
+      scene.failed.clear();
+      scene.disk.mend();
+      ASSERT_FALSE(scene.run(5));
+      EXPECT_TRUE(holds(*scene.store, scene.model, scene.writer.last())) << after;
+      scene.store.reset();
+      scene.store = open_sqlite(scene.folder.text());
+      EXPECT_TRUE(holds(*scene.store, scene.model, scene.writer.last())) << after;
+    }
+    EXPECT_GT(met, 0);
+  }
+}
+
+TEST(Store, NeverSyncsAgainAfterASyncFailed) {
+  int met = 0;
+  for (int after = 0; after < scaled(20); ++after) {
+    Scene scene;
+    ASSERT_FALSE(scene.run(3));
+    scene.disk.set({Op::sync, after, SQLITE_IOERR_FSYNC, true, false});
+    const auto error = scene.run(20);
+    if (!error) continue;
+    ++met;
+    EXPECT_EQ(error->kind, Kind::lost) << error->what();
+    const int syncs = scene.disk.count(Op::sync);
+    EXPECT_EQ(error_of([&] { scene.store->commit(scene.failed); })->kind, Kind::lost);
+    scene.store->settle();
+    scene.look_after_power_cut(static_cast<std::uint32_t>(after));
+    const int synced_meanwhile = scene.disk.count(Op::sync);
+    scene.store.reset();
+    EXPECT_EQ(scene.disk.count(Op::sync), synced_meanwhile) << "closing has synced";
+    EXPECT_GE(synced_meanwhile, syncs);
+  }
+  EXPECT_GT(met, 0);
+}
+
+TEST(Store, TakesOverDatabasesFromBeforeThereWereVersions) {
+  const Folder folder;
+  std::filesystem::create_directories(folder.path());
+  run_sql(folder.path() / "smallbox.db", R"sql(
+PRAGMA journal_mode=WAL;
+CREATE TABLE tables (
+  id INTEGER PRIMARY KEY, code TEXT NOT NULL UNIQUE, watch TEXT NOT NULL UNIQUE, status INTEGER NOT NULL,
+  head TEXT NOT NULL, snapshot TEXT NOT NULL DEFAULT '', through INTEGER NOT NULL DEFAULT 0) STRICT;
+CREATE INDEX unfinished ON tables (id) WHERE status < 2;
+CREATE TABLE guests (guest BLOB NOT NULL, tbl INTEGER NOT NULL, PRIMARY KEY (guest, tbl)) STRICT, WITHOUT ROWID;
+CREATE INDEX guests_of ON guests (tbl);
+CREATE TABLE actions (
+  id INTEGER PRIMARY KEY, tbl INTEGER NOT NULL, number INTEGER NOT NULL, seat INTEGER NOT NULL, t INTEGER NOT NULL,
+  key INTEGER NOT NULL, action TEXT NOT NULL) STRICT;
+INSERT INTO tables VALUES (1, 'one', 'w1', 1, 'head', 'snapshot', 2), (2, 'two', 'w2', 2, 'head', 'all', 9);
+INSERT INTO actions VALUES (1, 1, 2, 0, 0, 0, 'old'), (2, 1, 3, 1, 0, 0, 'new');
+)sql");
+  for (int start = 0; start < 2; ++start) {
+    const auto store = open_sqlite(folder.text());
+    const auto reader = store->reader();
+    ASSERT_EQ(reader->find("one")->actions.size(), 1U);
+    EXPECT_EQ(reader->find("one")->actions[0].action, "new");
+    EXPECT_EQ(reader->find("w2")->snapshot, "all");
+    // What was under way is woken, because nobody has said yet when.
+    EXPECT_EQ(reader->due(1000, 10), std::vector<std::int64_t>{1});
+    EXPECT_EQ(store->last_table(), 2);
+  }
+}
+
+// What is said when there is nothing to be opened there.
+std::string refusal(const Folder& folder) {
+  const auto error = error_of([&] { open_sqlite(folder.text()); });
+  return error ? error->what() : "";
+}
+
+TEST(Store, RefusesWhatItCantReadWithASentence) {
+  const Folder folder;
+  const auto path = folder.path() / "smallbox.db";
+  open_sqlite(folder.text());
+  run_sql(path, "PRAGMA user_version=99");
+  EXPECT_NE(refusal(folder).find("newer Smallbox"), std::string::npos);
+  run_sql(path, "PRAGMA user_version=2; PRAGMA application_id=77");
+  EXPECT_NE(refusal(folder).find("another program"), std::string::npos);
+
+  std::filesystem::resize_file(path, 0);
+  std::ofstream(path.string() + "-wal") << "the journal of what was there";
+  EXPECT_NE(refusal(folder).find("backup"), std::string::npos);
+  EXPECT_GT(std::filesystem::file_size(path.string() + "-wal"), 0U);
+
+  std::ofstream(path) << std::string(5000, 'x');
+  EXPECT_NE(refusal(folder).find("backup"), std::string::npos);
+  std::filesystem::remove(path);
+  std::filesystem::create_directory(path);
+  EXPECT_NE(refusal(folder).find("smallbox.db"), std::string::npos);
+}
+
+TEST(Store, OpensOnAFullDiskOrSaysSo) {
+  int refused = 0;
+  for (int after = 0; after < 12; ++after) {
+    Scene scene;
+    ASSERT_FALSE(scene.run(5));
+    scene.disk.lose_power(scene.folder.path(), scene.later.path(), 1);
+    scene.disk.set({after % 2 == 0 ? Op::write : Op::shared_memory, after / 2, SQLITE_FULL, false, true});
+    std::unique_ptr<Store> again;
+    if (const auto error = error_of([&] { again = open_sqlite(scene.later.text()); })) {
+      EXPECT_EQ(error->kind, Kind::no_room) << error->what();
+      ++refused;
+    }
+    scene.disk.mend();
+    if (!again) again = open_sqlite(scene.later.text());
+    EXPECT_TRUE(holds(*again, scene.model, scene.writer.last())) << after;
+  }
+  EXPECT_GT(refused, 0);
+}
+
+TEST(Store, AReaderSeesWholeTablesWhileTheyAreWritten) {
+  const Folder folder;
+  const auto store = open_sqlite(folder.text(), 50);
+  std::atomic<std::int64_t> acknowledged[3] = {0, 0, 0};
+  std::vector<Write> first;
+  for (std::int64_t id = 1; id <= 3; ++id)
+    first.emplace_back(
+        PutTable{id, "code" + std::to_string(id), "watch" + std::to_string(id), Status::playing, "{}", {}});
+  store->commit(first);
+  std::atomic<bool> stop = false;
+  std::atomic<int> reads = 0;
+  std::vector<std::thread> threads;
+  for (int n = 0; n < 2; ++n)
+    threads.emplace_back([&, reader = store->reader()] {
+      while (!stop) {
+        for (std::int64_t id = 1; id <= 3; ++id) {
+          const std::int64_t at_least = acknowledged[id - 1];
+          // Throws where an action is missing.
+          const auto table = reader->find("code" + std::to_string(id));
+          const std::int64_t through = table->snapshot.empty() ? 0 : std::stoll(table->snapshot);
+          EXPECT_GE(through + static_cast<std::int64_t>(table->actions.size()), at_least);
+          ++reads;
+        }
+      }
+    });
+  Writer dice(3);
+  std::int64_t version[3] = {0, 0, 0};
+  for (int round = 0; round < scaled(600) || reads < 20; ++round) {
+    std::vector<Write> writes;
+    for (std::int64_t id = 1; id <= 3; ++id) {
+      std::int64_t& number = version[id - 1];
+      for (int n = dice.roll(4); n > 0; --n) writes.emplace_back(PutAction{id, {++number, 0, 0, 0, "{}"}});
+      if (number > 0 && dice.roll(8) == 0)
+        writes.emplace_back(PutSnapshot{id, number, std::to_string(number)});
+    }
+    if (dice.roll(5) == 0) writes.emplace_back(Mark{});
+    if (dice.roll(5) == 0) writes.emplace_back(Trim{50});
+    store->commit(writes);
+    for (std::size_t i = 0; i < 3; ++i) acknowledged[i] = version[i];
+    store->settle();
+  }
+  stop = true;
+  for (auto& thread : threads) thread.join();
+}
+
+}  // namespace
+}  // namespace smallbox

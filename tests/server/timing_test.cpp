@@ -1,0 +1,359 @@
+// Nobody's time tells their cards: pairs of worlds that a player can't tell apart, in which somebody else
+// holds as little to choose from as can be and as much as can be. What happens then, as that player sees it,
+// comes after the same times in both: no rule that is learnt from one half of the pairs tells the worlds of
+// the other half apart. In simulated time, for every bot of every game, for a bot that plays for somebody who
+// has left, and for somebody who has asked to be passed.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <numeric>
+#include <set>
+
+#include "games/blink/text.hpp"
+#include "games/blobs/text.hpp"
+#include "games/bloops/text.hpp"
+#include "games/cant_touch_this/text.hpp"
+#include "games/pop/text.hpp"
+#include "games/registry.hpp"
+#include "tests/play.hpp"
+#include "tests/server/live.hpp"
+
+namespace smallbox::testing {
+namespace {
+
+constexpr Seat observer = 0;
+constexpr Seat watched = 1;
+
+enum class Who : std::uint8_t { bot, away, skips };
+
+struct Move {
+  Seat seat;
+  std::string type;
+  Ms delay;  // since the one before, or the start
+};
+
+std::size_t choices(const AnyMatch& match, Seat seat) {
+  Json legal;
+  match.write_legal(legal, seat);
+  return parse_json(legal.text())->get_array().size();
+}
+
+// The house of these tests: keeps what was done, and its bots think the longer the more there is to choose.
+class TimedHouse : public LiveHouse {
+ public:
+  using LiveHouse::LiveHouse;
+  std::uint64_t write(std::int64_t table, Write write) override {
+    if (const auto* put = std::get_if<PutAction>(&write)) {
+      const auto action = parse_json(put->action.action)->get_object();
+      moves.push_back({static_cast<Seat>(put->action.seat),
+                       std::string(as_text(action.if_contains("type")).value_or("")), now - since});
+      since = now;
+    }
+    return LiveHouse::write(table, std::move(write));
+  }
+  Ms thinking_time(const AnyMatch& match, Seat seat, const std::string& bot) override {
+    const std::size_t n = choices(match, seat);
+    if (!bots_of(match.game()).dear(bot)) return 1;
+    return n < 2 ? 1 : static_cast<Ms>(std::min<std::size_t>(400, 50 + 20 * n));
+  }
+  int bot_percent() const override { return percent; }
+
+  std::vector<Move> moves;
+  Ms since = now;
+  int percent = 100;
+};
+
+// Ways in which a house could tell: none; dice that follow from what the seat knows; time that depends on how
+// much there is to choose from.
+enum class Leak : std::uint8_t { none, dice, effort };
+
+struct Trial {
+  const char* game;
+  int seats;
+  const char* pace;
+  const char* options;
+};
+
+// One of the worlds, with what the watched seat knows there as two numbers.
+struct World {
+  std::unique_ptr<AnyMatch> match;
+  std::size_t choices = 0;
+  std::uint64_t sum = 0;   // large where cards with high numbers are known
+  std::uint64_t hash = 0;  // another one for everything else that could be known
+};
+struct Pair {
+  World poor;
+  World rich;
+};
+
+template <Game G>
+World imagined(const AnyMatch& match, Fast& fast) {
+  World world{match.clone()};
+  // The copy is the test's own, and nobody else has it.
+  auto& state = const_cast<typename G::State&>(static_cast<const Match<G>&>(*world.match).state());
+  state = Seen<G>(state, observer).imagine(fast);
+  world.choices = choices(*world.match, watched);
+  const Seen<G> seen(state, watched);
+  const auto* bytes = reinterpret_cast<const unsigned char*>(&seen.known());
+  world.sum = std::accumulate(bytes, bytes + sizeof(typename G::State), std::uint64_t{0});
+  world.hash = static_cast<std::uint64_t>(
+      short_hash({reinterpret_cast<const char*>(bytes), sizeof(typename G::State)}));
+  return world;
+}
+
+// A table in the middle of a game at which the watched seat may act, twice.
+template <Game G>
+Pair worlds(const Trial& trial, Who who, Fast& fast) {
+  const AnyGame& game = *find_game(trial.game);
+  const auto options = parse_json(trial.options);
+  for (;;) {
+    NewMatch request{trial.seats, std::to_string(fast.next()), &options->get_object(), nullptr};
+    Problem problem;
+    auto match = game.create(request, problem);
+    EXPECT_TRUE(match) << problem.message;
+    const std::uint32_t steps = 1 + fast.below(30);
+    for (std::uint32_t n = 0; n < steps && !match->over(); ++n) {
+      const SeatSet actors = match->actors();
+      const Seat seat = actors.nth(static_cast<int>(fast.below(static_cast<std::uint32_t>(actors.size()))));
+      Json action;
+      Thinking thinking{.salt = fast.next()};
+      bots_of(game).write_action(action, "level:1", *match, seat, thinking);
+      const auto chosen = parse_json(action.text());
+      if (chosen->is_object()) match->act(seat, chosen->get_object(), 0);
+    }
+    if (match->over() || !match->actors().has(watched)) continue;
+    if (who == Who::skips) {
+      Json legal;
+      match->write_legal(legal, watched);
+      if (legal.text().find(R"({"type":"pass"})") == std::string::npos) continue;
+    }
+    Pair pair;
+    for (int n = 0; n < 8; ++n) {
+      World world = imagined<G>(*match, fast);
+      const auto more = [](const World& one, const World& other) {
+        return std::pair(one.choices, one.sum) > std::pair(other.choices, other.sum);
+      };
+      if (n == 0) {
+        pair.poor = imagined<G>(*match, fast);
+        pair.rich = std::move(world);
+      } else if (more(pair.poor, world))
+        pair.poor = std::move(world);
+      else if (more(world, pair.rich))
+        pair.rich = std::move(world);
+    }
+    if (std::pair(pair.poor.choices, pair.poor.sum) > std::pair(pair.rich.choices, pair.rich.sum))
+      std::swap(pair.poor, pair.rich);
+    return pair;
+  }
+}
+
+// What the observer sees at such a table; at `at` it does something itself, if it can.
+std::vector<Move> watch(const World& world, const Trial& trial, const std::string& bot, Who who, Leak leak,
+                        std::uint64_t seed, Ms at) {
+  TimedHouse house(leak == Leak::dice ? world.hash : seed);
+  if (leak == Leak::effort)
+    house.percent = static_cast<int>(30 + 40 * std::min<std::size_t>(world.choices, 5));
+  const Prepared game(world.match->clone());
+  std::vector<std::string> seats(static_cast<std::size_t>(trial.seats), bot);
+  seats[observer] = "human";
+  if (who != Who::bot) seats[watched] = "human";
+  LiveTable live(house, game, trial.pace, seats);
+  if (who == Who::away) live.table->leave(*live.people[watched], house.now);
+  if (who == Who::skips) live.table->skip(*live.people[watched], true, house.now);
+  const auto enough = [&] { return house.moves.size() >= 3 || live.table->status() == Status::over; };
+  const Ms start = house.now;
+  house.pass(*live.table, start + at, enough);
+  if (!enough() && house.moves.empty()) {
+    const auto legal = parse_json(live.legal(observer))->get_array();
+    if (!legal.empty()) live.act(observer, json::serialize(legal[seed % legal.size()]));
+  }
+  house.pass(*live.table, start + 12'000, enough);
+  // Exactly what was recorded was told, at that time.
+  std::size_t updates = 0;
+  for (const auto& [when, text] : live.people[observer]->heard)
+    updates += text.starts_with(R"({"type":"update")") ? 1 : 0;
+  EXPECT_EQ(updates, house.moves.size());
+  return house.moves;
+}
+
+struct Row {
+  double delay;
+  bool rich;
+};
+
+// How many of the second half are told apart by the best threshold for the first half.
+double told_apart(std::vector<Row> rows) {
+  const auto half = static_cast<std::ptrdiff_t>(rows.size() / 2);
+  double right = 0;
+  for (const bool swapped : {false, true}) {
+    std::vector<Row> learn(rows.begin(), rows.begin() + half);
+    std::vector<Row> test(rows.begin() + half, rows.end());
+    if (swapped) std::swap(learn, test);
+    std::ranges::sort(learn, {}, &Row::delay);
+    int balance = 0;
+    int best = 0;
+    double threshold = 0;
+    for (const Row& row : learn) {
+      balance += row.rich ? 1 : -1;
+      if (std::abs(balance) <= std::abs(best)) continue;
+      best = balance;
+      threshold = row.delay;
+    }
+    for (const Row& row : test) right += (row.delay <= threshold) == (best > 0) ? row.rich : !row.rich;
+  }
+  return right / static_cast<double>(rows.size());
+}
+
+// Kolmogorov and Smirnov's probability that two samples of one distribution are as far apart.
+double same_distribution(const std::vector<Row>& rows) {
+  std::vector<double> poor;
+  std::vector<double> rich;
+  for (const Row& row : rows) (row.rich ? rich : poor).push_back(row.delay);
+  std::ranges::sort(poor);
+  std::ranges::sort(rich);
+  double far = 0;
+  for (const Row& row : rows) {
+    const auto share = [&](const std::vector<double>& all) {
+      return static_cast<double>(std::ranges::upper_bound(all, row.delay) - all.begin()) /
+             static_cast<double>(all.size());
+    };
+    far = std::max(far, std::abs(share(poor) - share(rich)));
+  }
+  const double n = static_cast<double>(poor.size() * rich.size()) / static_cast<double>(rows.size());
+  const double x = (std::sqrt(n) + 0.12 + 0.11 / std::sqrt(n)) * far;
+  double p = 0;
+  for (int k = 1; k < 50; ++k) p += (k % 2 == 1 ? 2 : -2) * std::exp(-2.0 * k * k * x * x);
+  return x < 0.2 ? 1 : p;
+}
+
+// Three percent where there are some 2,000 pairs; four standard deviations where there are fewer.
+double noise(std::size_t rows) { return std::max(0.03, 4.0 * 0.5 / std::sqrt(static_cast<double>(rows))); }
+
+struct Finding {
+  double accuracy = 0.5;  // of the best rule for a move's delay, whichever move that is farthest off
+  double noise = 1;       // what chance does there
+  double same = 1;        // how likely the delays come from one distribution, at least
+  double guessed = 0.5;   // for whoever knows how the dice would fall if they came from what the seat knows
+  std::size_t guesses = 0;
+  std::size_t rows = 0;
+};
+
+template <Game G>
+Finding compare(const Trial& trial, const std::string& bot, Who who, Leak leak, int pairs) {
+  Fast fast(static_cast<std::uint64_t>(short_hash(trial.game + bot)) + static_cast<std::uint64_t>(who));
+  std::array<std::vector<Row>, 3> rows;
+  double guesses = 0;
+  double right = 0;
+  // Pairs of which nothing is left do not count.
+  for (int n = 0, tries = 0; n < pairs && tries < 20 * pairs; ++tries) {
+    const Pair pair = worlds<G>(trial, who, fast);
+    // In half of the pairs the observer does something before it has seen much.
+    const Ms at = fast.below(2) == 0 ? 12'000 : 250 + static_cast<Ms>(fast.below(2'500));
+    const std::uint64_t seed = fast.next();
+    const auto poor = watch(pair.poor, trial, bot, who, leak, seed, at);
+    const auto rich = watch(pair.rich, trial, bot, who, leak, fast.next() / 64 * 64 + seed % 64, at);
+    bool any = false;
+    for (std::size_t i = 0; i < std::min({rows.size(), poor.size(), rich.size()}); ++i) {
+      if (poor[i].seat != rich[i].seat || poor[i].type != rich[i].type) break;
+      if (poor[i].seat != watched) continue;
+      rows[i].push_back({static_cast<double>(poor[i].delay), false});
+      rows[i].push_back({static_cast<double>(rich[i].delay), true});
+      any = true;
+    }
+    n += any ? 1 : 0;
+    if (!any || poor[0].seat != watched || rich[0].seat != watched || pair.poor.hash == pair.rich.hash)
+      continue;
+    // Both worlds are tried out with dice that follow from what the seat knows.
+    const auto as_poor = watch(pair.poor, trial, bot, who, Leak::dice, seed, at);
+    const auto as_rich = watch(pair.rich, trial, bot, who, Leak::dice, seed, at);
+    if (as_poor.empty() || as_rich.empty()) continue;
+    const auto nearer_rich = [&](Ms delay) {
+      const Ms to_poor = std::abs(delay - as_poor[0].delay);
+      const Ms to_rich = std::abs(delay - as_rich[0].delay);
+      return to_poor == to_rich ? 0.5 : to_rich < to_poor ? 1.0 : 0.0;
+    };
+    right += 1 - nearer_rich(poor[0].delay) + nearer_rich(rich[0].delay);
+    guesses += 2;
+  }
+  Finding finding;
+  for (const auto& some : rows) {
+    if (some.size() < 40) continue;
+    const double accuracy = told_apart(some);
+    if (std::abs(accuracy - 0.5) / noise(some.size()) >= std::abs(finding.accuracy - 0.5) / finding.noise) {
+      finding.accuracy = accuracy;
+      finding.noise = noise(some.size());
+    }
+    finding.same = std::min(finding.same, same_distribution(some));
+    finding.rows += some.size();
+  }
+  finding.guesses = static_cast<std::size_t>(guesses);
+  if (guesses >= 40) finding.guessed = right / guesses;
+  return finding;
+}
+
+// Full size: SMALLBOX_SCALE=1000.
+int some_pairs() { return scaled(200); }
+
+template <Game G>
+void tells_nothing(const Trial& trial, Who who, const std::string& bot) {
+  const int pairs = some_pairs();
+  const Finding found = compare<G>(trial, bot, who, Leak::none, pairs);
+  const std::string name = std::string(trial.game) + " " + trial.options + " " + bot + " " +
+                           (who == Who::bot    ? "bot"
+                            : who == Who::away ? "away"
+                                               : "skips");
+  std::printf("%-52s %6zu rows  %.1f %%  p %.3f  guessed %.1f %%\n", name.c_str(), found.rows,
+              100 * found.accuracy, found.same, 100 * found.guessed);
+  EXPECT_GT(found.rows, 0U) << name;
+  EXPECT_NEAR(found.accuracy, 0.5, found.noise) << name;
+  if (found.guesses > 0) EXPECT_NEAR(found.guessed, 0.5, noise(found.guesses)) << name;
+  EXPECT_GT(found.same, 1e-4) << name;
+}
+
+template <Game G>
+void tells_nothing(const Trial& trial, bool windows) {
+  const AnyGame& game = *find_game(trial.game);
+  for (const std::string& bot : bots_of(game).names())
+    if (G::has_secrets || bot.ends_with(":5")) tells_nothing<G>(trial, Who::bot, bot);
+  tells_nothing<G>(trial, Who::away, stand_in(game));
+  if (windows) tells_nothing<G>(trial, Who::skips, stand_in(game));
+}
+
+constexpr Trial k_blink{"blink", 2, R"("live")", "{}"};
+constexpr Trial k_manual{"blink", 2, R"("live")", R"({"refill":"manual"})"};
+constexpr Trial k_race{"bloops", 2, R"("live")", R"({"window":"race"})"};
+constexpr Trial k_polled{"bloops", 2, R"("live")", R"({"window":"polled"})"};
+constexpr Trial k_blobs{"blobs", 3, R"("live")", "{}"};
+constexpr Trial k_pop{"pop", 3, R"("live")", "{}"};
+constexpr Trial k_ctt{"cant-touch-this", 2, R"("live")", "{}"};
+
+TEST(Timing, OfBlinkTellsNothing) {
+  tells_nothing<Blink>(k_blink, false);
+  tells_nothing<Blink>(k_manual, Who::bot, "level:10");
+}
+TEST(Timing, OfBloopsTellsNothing) {
+  tells_nothing<Bloops>(k_race, false);
+  tells_nothing<Bloops>(k_polled, true);
+}
+TEST(Timing, OfBlobsTellsNothing) { tells_nothing<Blobs>(k_blobs, true); }
+TEST(Timing, OfPopTellsNothing) { tells_nothing<Pop>(k_pop, false); }
+TEST(Timing, OfCantTouchThisTellsNothing) { tells_nothing<CantTouchThis>(k_ctt, false); }
+
+// The test looks: what it is to find is found.
+TEST(Timing, LeaksThatArePlantedAreFound) {
+  const int pairs = some_pairs();
+  for (const Who who : {Who::bot, Who::away}) {
+    EXPECT_GT(compare<Blink>(k_blink, "level:1", who, Leak::dice, pairs).guessed, 0.9);
+    const Finding effort = compare<Blink>(k_blink, "level:1", who, Leak::effort, pairs);
+    EXPECT_GT(effort.accuracy, 0.5 + effort.noise);
+    EXPECT_LT(effort.same, 1e-4);
+  }
+  EXPECT_GT(compare<Bloops>(k_polled, "level:4", Who::bot, Leak::dice, pairs).guessed, 0.9);
+  EXPECT_GT(compare<Pop>(k_pop, "level:4", Who::bot, Leak::dice, pairs).guessed, 0.9);
+  EXPECT_GT(compare<Blobs>(k_blobs, "level:4", Who::bot, Leak::dice, pairs).guessed, 0.9);
+  const Finding effort = compare<Blobs>(k_blobs, "level:1", Who::skips, Leak::effort, pairs);
+  EXPECT_GT(effort.accuracy, 0.5 + effort.noise);
+}
+
+}  // namespace
+}  // namespace smallbox::testing
