@@ -78,7 +78,7 @@ test('what is over a table: menu, log, keys, settings, rules, leaving, a broken 
   await prepare(page, { theme: 'light' });
   await playNow(page, 'blink');
   await expect(page.getByRole('button', { name: 'I’m ready' })).toBeVisible();
-  for (const name of ['What happened', 'Keys', 'Settings', 'Leave the table']) {
+  for (const name of ['What happened', 'Keys', 'Settings', 'Leave the table', 'Give up']) {
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
     await expect(page.getByRole('dialog', { name })).toBeVisible();

@@ -251,6 +251,28 @@ test('two people by link: windows, wrong cards, effects step by step, the reveal
   await context.close();
 });
 
+test('BLOOPS is planned with a drawn card, kept by the table over a reload, and said as soon as it may be', async ({ page }) => {
+  await prepare(page);
+  await gather(page, 'bloops', 2, { options: { window: 'polled', first: 0 } });
+  await drive<View>(page, {
+    until: ([{ view }]) => typeof view.drawn === 'number' && view.drawn <= 5, // a card without an effect
+    choose: ({ view, legal }) => {
+      const good = view.drawn === 20 ? ['keep'] : ['ready', 'draw', 'discard', 'give', 'look', 'swap', 'pass'];
+      return good.map((type) => legal.find((action) => action.type === type)).find((action) => action !== undefined)!;
+    },
+  });
+  await read(page);
+  await button(page, 'BLOOPS as soon as I can').click();
+  await read(page);
+  await button(page, 'Say BLOOPS').click();
+  await expect(button(page, 'BLOOPS planned: take back')).toBeVisible();
+  await page.reload();
+  await expect(button(page, 'BLOOPS planned: take back')).toBeVisible();
+  await read(page);
+  await button(page, 'Discard it').click();
+  await expect(page.getByRole('complementary')).toContainText('You said BLOOPS!');
+});
+
 test('the guide speaks French', async ({ page }) => {
   await prepare(page, { language: 'fr' });
   await page.goto('/#/bloops');
