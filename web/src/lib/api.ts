@@ -85,7 +85,7 @@ export interface Step {
 export interface Replay {
   table: { game: string; seats: { kind: string; name: string }[]; options: Record<string, Json> };
   steps: Step[];
-  result?: Result | null; // none where the game was not finished
+  result?: Partial<Result> | null; // without winners where the game was not finished
 }
 export const loadReplay = (code: string) => call<Replay>(`/api/tables/${code}/replay`);
 export const myData = () => call<Json>('/api/me');

@@ -22,7 +22,7 @@ export class ReplaySession<View = unknown> implements Session<View> {
   at = $state(0);
 
   constructor(private replay: Replay) {
-    this.final = replay.result ?? null;
+    this.final = replay.result?.winners ? (replay.result as Result) : null;
     this.last = replay.steps.length - 1;
     this.info = { ...(replay.table as unknown as TableInfo), you: null, status: 'over' };
   }
