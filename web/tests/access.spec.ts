@@ -69,7 +69,8 @@ test('a waiting room, for its maker, a guest and a watcher', async ({ page, brow
   await checkAccessibility(page);
   await page.getByRole('button', { name: 'Stay' }).click();
   await page.getByRole('button', { name: 'Start now, bots for the rest' }).click();
-  await expect(guest.getByText('You are watching.')).toBeVisible();
+  await expect(guest.getByText('You are watching.', { exact: true })).toBeVisible();
+  await expect(guest.getByText('No seat was left')).toBeVisible();
   await checkAccessibility(guest);
   await guest.context().close();
 });

@@ -23,8 +23,6 @@ export interface GameModule {
   tell: (event: GameEvent, session: Session<never>) => string | null;
   // A refusal in the reader's language, by clause; null: use the server's sentence.
   refusal: (refused: Refused) => string | null;
-  // Where there is no time to read: one or two words instead, beside the card, for a moment. Null: the sentence.
-  brief?: (refused: Refused) => string | null;
   // What the rulebook does not print and is of our making, in one line.
   ours?: () => string;
   // The words for an option and its values in the reader's language.
@@ -37,6 +35,8 @@ export interface GameModule {
   verdict?: (session: Session<never>, result: Result) => { words: string; happy: boolean } | null;
   // For the replay: what an action does, when its events do not say so.
   act?: (action: Action) => string;
+  // Where there is no time to read a refusal: one or two words instead, beside the card, for a moment. Null: the sentence.
+  brief?: (refused: Refused) => string | null;
 }
 
 export interface GameEntry {

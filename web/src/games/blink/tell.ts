@@ -68,7 +68,7 @@ export function refusal(refused: Refused): string | null {
     case 'BLINK-12a':
       return t('pile_taken');
     case 'BLINK-12b':
-      return t(/pile/i.test(refused.message) ? 'pile_taken' : 'offered_already');
+      return t(refused.code === 'illegal' ? 'pile_taken' : 'offered_already');
     case 'BLINK-14':
       return t('too_late');
   }
