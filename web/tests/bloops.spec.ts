@@ -262,6 +262,9 @@ test('BLOOPS is planned with a drawn card, kept by the table over a reload, and 
     },
   });
   await read(page);
+  // A card that was looked at on the way.
+  if (await button(page, 'Got it').isVisible()) await button(page, 'Got it').click();
+  await read(page);
   await button(page, 'BLOOPS as soon as I can').click();
   await read(page);
   await button(page, 'Say BLOOPS').click();

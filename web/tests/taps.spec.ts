@@ -255,3 +255,27 @@ test('Blink: a refusal is a shake and a word, and nothing lies over the table', 
   await expect(page.getByRole('alert').last()).toContainText('neither colour nor shape nor count');
   await expect(refusal).toHaveCount(0, { timeout: 2000 });
 });
+
+test('Can’t Touch This: a second tap on one bid is not the next one', async ({ page }) => {
+  await prepare(page);
+  const stage = await Stage.make(page, 'cant-touch-this');
+  const bidding = (last: [number, number]) => ({
+    phase: 'bid', active: 0, grid: Array<string>(7).fill('12PSE'), clips: [], left: [3, 3], scores: [0, 0], bid: { last, first: null }, options: {},
+  });
+  const legal: Action[] = [{ type: 'raise' }, pass];
+  await stage.open({ view: bidding([0, 0]), legal });
+  stage.onact = ({ id }) => {
+    // The other one answers at once.
+    void stage.update({ view: { ...bidding([1, 0]), active: 1 }, legal: [], actors: [1], events: [{ type: 'raised', seat: 0, to: 1 }] }, id).then(() =>
+      stage.update({ view: bidding([1, 2]), legal, events: [{ type: 'raised', seat: 1, to: 2 }] }),
+    );
+  };
+  await button(page, /^Raise to 1/).click();
+  await expect(button(page, /^Raise to 3/)).toBeVisible();
+  await tap(button(page, /^Raise to 3/));
+  expect(stage.acts()).toEqual([{ type: 'raise' }]);
+  await page.waitForTimeout(soon);
+  stage.onact = null;
+  await tap(button(page, /^Raise to 3/));
+  await expect.poll(() => stage.acts()).toEqual([{ type: 'raise' }, { type: 'raise' }]);
+});
