@@ -178,6 +178,10 @@ std::vector<Attack> attacks(const Past& past, const Watch& watch) {
          }() + "0]";
          return request_text("POST /api/tables", body);
        }});
+  add({"a message a byte at a time", "", 8, true, true, false, [](Attacker& one) {
+         static const std::string text = frame(std::string(16'000, ' '));
+         return text.substr(static_cast<std::size_t>(one.said) % text.size(), 1);
+       }});
   add({"coming and going", "", 4, true, true, false, [watch](Attacker& one) {
          one.closes = true;
          return frame(hello(watch(), ""));
@@ -210,6 +214,7 @@ struct Figures {
   double p99 = 0;
   double own = 0;  // p99 without waiting for a core
   double bots = 0;
+  double back = 0;  // p99 of coming back to a table on disk
   std::size_t answers = 0;
   std::size_t choices = 0;
   int lost = 0;
@@ -222,6 +227,7 @@ Figures measure(Honest& honest, double seconds) {
           quantile(waits.acknowledged, 0.99),
           quantile(waits.own, 0.99),
           quantile(waits.bots, 0.5),
+          quantile(waits.returned, 0.99),
           waits.acknowledged.size(),
           waits.bots.size(),
           waits.lost};
@@ -250,19 +256,19 @@ bool run(const Settings& settings, const Past& past, std::size_t index) {
   if (!attack.own.empty()) {
     // Made while there are no limits: what is attacked here is what comes after.
     const Server before = start_server(settings.program, copy, k_unlimited);
-    const int http = connect_to(before.port);
     for (int i = 0; i < attack.each * settings.addresses; ++i) {
+      const int http = connect_from(2 + i % settings.addresses, before.port);
       const Reply made = ask(http, "POST /api/tables", attack.own);
+      close(http);
       if (made.status != 201) die("no table: " + made.body);
       own.emplace_back(field(made.body, "table"), field(made.body, "token"));
     }
-    close(http);
     end_server(before, SIGTERM);
   }
   const Server server = start_server(settings.program, copy, {});
   bool good = true;
   {
-    Honest honest(server, 16);
+    Honest honest(server, 16, past.finished);
     people = &honest;
     std::this_thread::sleep_for(std::chrono::milliseconds(1500));
     const Figures quiet = measure(honest, settings.seconds);
@@ -283,15 +289,18 @@ bool run(const Settings& settings, const Past& past, std::size_t index) {
         (settings.strict ? during.p99 : during.own) > 50 + allowed || during.answers * 2 < quiet.answers;
     const bool late =
         std::abs(during.bots - quiet.bots) > quiet.bots * 0.2 + allowed || during.choices * 2 < quiet.choices;
-    good = !slow && !late && during.lost == 0;
+    const bool kept_out = during.back > 1000 + allowed;
+    good = !slow && !late && !kept_out && during.lost == 0;
     std::printf(
-        "| %s | %ld | %ld KiB | %.1f ms | %.1f (%.1f) ms | %.1f (%.1f) ms | %.0f ms | %.0f ms | %.2f | %ld | "
-        "%s%s%s |\n",
+        "| %s | %ld | %ld KiB | %.1f ms | %.1f (%.1f) ms | %.1f (%.1f) ms | %.0f ms | %.0f ms | %.0f ms | "
+        "%.2f | "
+        "%ld | %s%s%s%s |\n",
         attack.name.c_str(), said, heard / 1024, during.p50, during.p99, during.own, quiet.p99, quiet.own,
-        during.bots, quiet.bots, used / settings.seconds, resident_kib(server.pid) / 1024,
-        slow ? "SLOW " : "", late ? "LATE BOTS " : "",
+        during.bots, quiet.bots, during.back, used / settings.seconds, resident_kib(server.pid) / 1024,
+        slow ? "SLOW " : "", late ? "LATE BOTS " : "", kept_out ? "KEPT OUT " : "",
         during.lost > 0 ? ("LOST: " + honest.why()).substr(0, 200).c_str() : "");
     std::fflush(stdout);
+    honest.stop();
     kill(server.pid, SIGKILL);  // first, so that whoever waits for an answer does not go on
   }
   (void)wait_for(server);
@@ -351,8 +360,9 @@ int main(int argc, char** argv) {
   std::printf("a game of %ld actions, %zu games that are over; %d addresses, %.0f s each\n\n",
               past.long_version, past.finished.size(), settings.addresses, settings.seconds);
   std::printf(
-      "| attack | said | sent back | acknowledged p50 | p99 | quiet p99 | bots | quiet bots | CPU | MiB | |\n"
-      "|---|---|---|---|---|---|---|---|---|---|---|\n");
+      "| attack | said | sent back | acknowledged p50 | p99 | quiet p99 | bots | quiet bots | back | CPU | "
+      "MiB | |\n"
+      "|---|---|---|---|---|---|---|---|---|---|---|---|\n");
   std::vector<std::string> failed;
   const std::vector<Attack> list = attacks(past, {});
   for (std::size_t i = 0; i < list.size(); ++i) {

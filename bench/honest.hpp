@@ -15,6 +15,7 @@ namespace smallbox::client {
 struct Waits {
   std::vector<double> acknowledged;  // ms from sending an action to its update
   std::vector<double> own;           // the same without waiting for a core of this machine
+  std::vector<double> returned;      // ms from saying hello to a table on disk to its state
   std::vector<double> bots;          // ms from a round's beginning to a bot's choice
   int lost = 0;                      // actions and tables that were not answered in time
 };
@@ -36,14 +37,19 @@ inline double waited_for_core(const std::string& task) {
 
 class Honest {
  public:
-  // `tables`: with a bot each; and one with two people.
-  Honest(const Server& server, int tables) : port_(server.port), network_(std::to_string(server.pid)) {
+  // `tables`: with a bot each; and one with two people. Somebody else comes back to one of `stored` after the
+  // other.
+  Honest(const Server& server, int tables, const std::vector<std::string>& stored)
+      : port_(server.port), network_(std::to_string(server.pid)) {
+    returning_ = std::thread([this, &stored] { come_back(stored); });
     people_ = std::thread([this] { play_people(); });
     for (int i = 0; i < tables; ++i) bots_.emplace_back([this, i] { play_bot(101 + i); });
   }
+  void stop() { stop_ = true; }  // soon
   ~Honest() {
-    stop_ = true;
+    stop();
     people_.join();
+    returning_.join();
     for (std::thread& one : bots_) one.join();
   }
   Honest(const Honest&) = delete;
@@ -149,26 +155,47 @@ class Honest {
                std::string(field(made.body, "token")) + R"(","with":["legal"]})");
       auto message = line.until("state");
       std::vector<std::string_view> legal;
-      for (int n = 0; message && message->find(R"("result":)") == std::string::npos && !stop_; ++n) {
+      const auto has = [&](std::string_view word) { return message->find(word) != std::string::npos; };
+      for (int n = 0; message && !has(R"("result":)") && !stop_; ++n) {
         const auto began = Clock::now();
-        {
+        objects(*message, "legal", legal);
+        if (legal.empty()) break;
+        // Between two rounds both say that they are ready.
+        const bool chooses = legal.front().find(R"("choose")") != std::string_view::npos;
+        if (chooses) {
           const std::lock_guard lock(mutex_);
           under_way_[source] = began;
         }
-        objects(*message, "legal", legal);
-        if (legal.empty()) break;
         line.say(R"({"type":"act","id":"n)" + std::to_string(n) + R"(","action":)" +
                  std::string(legal.front()) + "}");
         do message = line.until("update");
-        while (message && message->find(R"("revealed")") == std::string::npos &&
-               message->find(R"("result":)") == std::string::npos);
-        if (message) note(waits_.bots, seconds_since(began) * 1000);
+        while (message && !has(R"("result":)") &&
+               (chooses ? !has(R"("revealed")") : !has(R"("legal":[{"type":"choose")")));
+        const std::lock_guard lock(mutex_);
+        under_way_.erase(source);
+        if (message && chooses) waits_.bots.push_back(seconds_since(began) * 1000);
       }
       {
         const std::lock_guard lock(mutex_);
         under_way_.erase(source);
       }
       if (!message && !stop_) lose("a table with a bot: no answer");
+    }
+  }
+
+  void come_back(const std::vector<std::string>& stored) {
+    for (std::size_t i = 0; !stop_; ++i) {
+      Line line(port_, 99);
+      const auto sent = Clock::now();
+      line.say(R"({"type":"hello","table":")" + stored[i % stored.size()] + R"("})");
+      std::optional<std::string> message;
+      do message = line.receive();
+      while (message && message->starts_with(R"({"type":"table")"));
+      if (message && message->starts_with(R"({"type":"state")"))
+        note(waits_.returned, seconds_since(sent) * 1000);
+      else if (!stop_)
+        lose("back at a table: " + message.value_or("no answer"));
+      std::this_thread::sleep_for(std::chrono::milliseconds(250));
     }
   }
 
@@ -186,6 +213,7 @@ class Honest {
   std::string why_;
   std::atomic<bool> stop_ = false;
   std::thread people_;
+  std::thread returning_;
   std::vector<std::thread> bots_;
 };
 

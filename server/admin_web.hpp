@@ -45,7 +45,7 @@ class AdminWeb {
   };
   using Answer = std::function<void(WebReply)>;
 
-  AdminWeb(Admin& admin, const House& house, Settings settings);
+  AdminWeb(Admin& admin, House& house, Settings settings);
   ~AdminWeb();
   AdminWeb(const AdminWeb&) = delete;
   AdminWeb& operator=(const AdminWeb&) = delete;
@@ -75,10 +75,11 @@ class AdminWeb {
   const char* cookie_name() const { return settings_.secure ? "__Host-smallbox-admin" : "smallbox-admin"; }
 
   Admin& admin_;
-  const House& house_;
+  House& house_;
   Settings settings_;
   std::map<Guest, Session> sessions_;   // by the hash of the cookie
   std::map<std::string, Tries> tries_;  // by address, and "" for all
+  std::int64_t next_line_ = 0;          // of the log, about attempts that are not even looked at
   bool checking_ = false;
   std::thread checker_;
 };

@@ -10,6 +10,7 @@ namespace smallbox {
 namespace {
 
 constexpr int most_watchers = 200;
+constexpr int most_candidates = 50;  // for a free seat, beyond those
 constexpr int most_here = 8;
 // Longer than any game; only endless rearranging of cards could come here.
 constexpr int most_actions = 20'000;
@@ -112,7 +113,10 @@ Refused Table::enter(const std::shared_ptr<Peer>& peer, std::optional<std::int64
     chair.away = false;
     peer->audience = Audience::seat(static_cast<Seat>(seat));
   } else {
-    if (watching() >= most_watchers) return no("limit", "There are too many people watching this table.");
+    // Whoever could take a free seat gets in where others can only watch.
+    const bool may_sit = !match_ && peer->guest && !peer->by_watch_code && ended_.empty();
+    if (watching() >= most_watchers + (may_sit ? most_candidates : 0))
+      return no("limit", "There are too many people watching this table.");
     peer->audience = Audience::spectator();
   }
   peer->table = id_;

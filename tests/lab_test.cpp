@@ -121,9 +121,9 @@ TEST(Simulate, SaysWhatIsWrong) {
   run(request, &problem);
   EXPECT_NE(problem.find("number of seats"), std::string::npos) << problem;
   request = blink_games(10);
-  request.options["colour"] = 1;
+  request.options["best-of"] = 1;
   run(request, &problem);
-  EXPECT_NE(problem.find("no option `colour`"), std::string::npos) << problem;
+  EXPECT_EQ(problem, "There is no option best-of; did you mean best_of?");
 }
 
 // A strength of 10 to 1 is 400 points, whoever else plays.

@@ -119,10 +119,14 @@ class Socket(unittest.TestCase):
         self.assertEqual(watch, made['watch'])
         spectator = self.server.line(watch, view=True)
         self.assertIsNone(until(spectator, 'table')['you'])
-        # Both who sit there and who watches are told and sent away; the table is gone, also after a new start.
+        # Both who sit there and who watches are told; nothing goes on there, and the record is kept.
         self.assertTrue(told(self.server, 'end', str(one['table']))['ok'])
         for line in (ann, ben, spectator):
-            self.assertTrue(is_closed(line))
+            ended = until(line, 'table')
+            while not ended['ended']:
+                ended = until(line, 'table')
+            self.assertEqual((ended['status'], ended['ended']), ('over', 'closed'))
+        self.assertEqual(act(ann, {'type': 'ready'})['code'], 'over')
         self.assertEqual(told(self.server, 'tables', '--status', 'playing')['count'], 0)
         made = self.server.make(seats=['me', 'open'])
         number = told(self.server, 'tables')['tables'][0]['table']

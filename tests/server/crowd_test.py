@@ -126,15 +126,16 @@ class CatchUp(unittest.TestCase):
         for _ in range(5):
             act(lines[0], {'type': 'move', 'from': 0, 'to': 1})
         first = [until(seen, 'update') for _ in range(5)]
-        again = self.server.line(made['table'], tokens[1], view=True, have=before)
-        second = [until(again, 'update') for _ in range(5)]
-        for one, other in zip(first, second):
+        again = self.server.line(made['table'], tokens[1], view=True, have=before + 3)
+        second = [until(again, 'update') for _ in range(2)]
+        for one, other in zip(first[3:], second):
             self.assertEqual({k: one[k] for k in ('version', 'events', 'actors', 'view')},
                              {k: other[k] for k in ('version', 'events', 'actors', 'view')})
         # Nobody gets through it what only another seat may see.
         watcher = self.server.line(made['watch'], have=before, view=True)
-        open_to_all = [until(watcher, 'update') for _ in range(5)]
-        self.assertEqual([u['version'] for u in open_to_all], [u['version'] for u in first])
+        told = until(watcher, 'update', 'state')  # nobody has watched before: nothing was kept for it
+        self.assertEqual((told['type'], told['version']), ('state', first[-1]['version']))
+        self.assertNotIn('seen', told['view'])
         for line in (seen, again, watcher, *lines):
             line.close()
 

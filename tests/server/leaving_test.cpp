@@ -122,7 +122,7 @@ TEST(Leaving, TheOnlyPersonEndsTheTable) {
   scene.commit();
   EXPECT_EQ(as_text(scene.people[0]->of("refused").back().if_contains("code")), "over");
   std::string why;
-  House house;
+  PaperHouse house;
   const auto again = Table::restore(house, scene.house.saved(), scene.now, why);
   ASSERT_TRUE(again) << why;
   again->resume(scene.now);
@@ -201,7 +201,7 @@ TEST(Keeping, PutAwayAndFetchedItIsTheSameTable) {
   EXPECT_TRUE(scene.table->put_away());
   const auto writes = scene.house.writes.size();
   std::string why;
-  House house;
+  PaperHouse house;
   const auto again = Table::restore(house, scene.house.saved(), scene.now, why);
   ASSERT_TRUE(again) << why;
   EXPECT_TRUE(scene.house.saved().actions.empty());  // all of it in the snapshot
@@ -215,7 +215,7 @@ TEST(Keeping, AClockByDaysGoesOnWithoutTheServer) {
   const Ms end = scene.now + Ms{3} * 24 * 3600 * 1000;
   scene.now += Ms{2} * 24 * 3600 * 1000;
   std::string why;
-  House house;
+  PaperHouse house;
   const auto again = Table::restore(house, scene.house.saved(), scene.now, why);
   ASSERT_TRUE(again) << why;
   again->resume(scene.now);
@@ -238,7 +238,7 @@ TEST(Keeping, TimeInARecordNeverRunsBackwards) {
   SavedTable saved = scene.house.saved();
   const Ms before = scene.now - 3'600'000;
   std::string why;
-  House house;
+  PaperHouse house;
   const auto again = Table::restore(house, saved, before, why);
   ASSERT_TRUE(again) << why;
   const auto peer = std::make_shared<Hearer>();

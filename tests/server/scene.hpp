@@ -31,7 +31,7 @@ struct Hearer final : Peer {
   }
 };
 
-class House final : public Host {
+class PaperHouse final : public Host {
  public:
   std::uint64_t write(std::int64_t, Write write) override {
     writes.push_back(std::move(write));
@@ -102,7 +102,7 @@ class House final : public Host {
 
 // A table, the people at it, and a clock that is moved by hand.
 struct Scene {
-  House house;
+  PaperHouse house;
   Ms now = 1'000'000;
   std::unique_ptr<Table> table;
   std::vector<std::shared_ptr<Hearer>> people;

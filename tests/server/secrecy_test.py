@@ -17,7 +17,7 @@ from harness import PROGRAM, Server, fresh_token, request  # noqa: E402
 
 ENVELOPE = {'type', 'version', 'actors', 'events', 'view', 'legal', 'result', 'id', 'clock'}
 TABLE = {'type', 'table', 'watch', 'game', 'name', 'options', 'pace', 'public', 'status', 'version', 'you', 'seats',
-         'watching', 'next'}
+         'watching', 'next', 'ended', 'resigned', 'rematch', 'score', 'expires'}
 SEAT = {'kind', 'name', 'here', 'away'}
 
 
@@ -138,7 +138,7 @@ class Secrecy(unittest.TestCase):
             if n == 60:  # somebody comes back and is told what was missed
                 lines[0].close()
                 lines[0] = self.server.line(made['table'], tokens[0], view=True, have=max(0, done['version'] - 20))
-                read(0, lambda m: m['type'] == 'update' and m['version'] == done['version'])
+                read(0, lambda m: m['type'] in ('update', 'state') and m['version'] == done['version'])
         for line in lines.values():
             line.close()
         db = sqlite3.connect(os.path.join(self.server.data, 'smallbox.db'))

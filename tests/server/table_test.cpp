@@ -33,7 +33,7 @@ TEST(Table, AResentActionActsOnce) {
   // Also after a restart, also when there was a snapshot.
   for (const bool snapshot : {false, true}) {
     if (snapshot) scene.table->put_snapshot();
-    House house;
+    PaperHouse house;
     std::string why;
     const auto again = Table::restore(house, scene.house.saved(), scene.now, why);
     ASSERT_TRUE(again) << why;
@@ -60,7 +60,7 @@ TEST(Table, EveryGameIsPlayedStoredAndCaughtUpWith) {
       const int before = scene.table->version();
       scene.pass(scene.now + 20'000);
       ASSERT_GT(scene.table->version(), before);
-      House house;
+      PaperHouse house;
       std::string why;
       const auto again = Table::restore(house, scene.house.saved(), scene.now, why);
       ASSERT_TRUE(again) << why;
