@@ -35,6 +35,8 @@ export interface GameModule {
   verdict?: (session: Session<never>, result: Result) => { words: string; happy: boolean } | null;
   // For the replay: what an action does, when its events do not say so.
   act?: (action: Action) => string;
+  // Where there is no time to read a refusal: one or two words instead, beside the card, for a moment. Null: the sentence.
+  brief?: (refused: Refused) => string | null;
 }
 
 export interface GameEntry {
