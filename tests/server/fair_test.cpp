@@ -40,7 +40,7 @@ class BusyHouse final : public Host {
     auto& table = tables_[id] = std::make_unique<Table>(*this, id, "code", std::move(spec), now_);
     table->open(now_);
     watchers_.push_back(std::make_shared<Listener>(now_));
-    table->enter(*watchers_.back(), {}, now_);
+    table->enter(watchers_.back(), {}, now_);
   }
 
   void run(Ms until) {
@@ -100,6 +100,8 @@ class BusyHouse final : public Host {
     table.wake_at = at;
     wakes_.insert({at, table.id()});
   }
+  void seated(Table&, std::span<const Guest>, std::span<const Guest>) override {}
+  void finished(Table&) override {}
   Fast& dice() override { return dice_; }
   void count_action(bool) override {}
   void count_latency(std::int64_t) override {}

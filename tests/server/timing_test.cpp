@@ -369,7 +369,7 @@ TEST(Timing, OfBlinkIsThatOfTheLevel) {
       const Prepared blink(find_game("blink")->create(request, problem));
       LiveTable live(house, blink, R"("relaxed")", {level, level});
       const auto watcher = std::make_shared<Listener>(house.now);
-      live.table->enter(*watcher, {}, house.now);
+      live.table->enter(watcher, {}, house.now);
       house.pass(*live.table, house.now + 3'600'000);
       ASSERT_EQ(live.table->status(), Status::over);
       // From the first card to the last.
