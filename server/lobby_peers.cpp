@@ -192,6 +192,7 @@ Refused Lobby::rematch(Peer& peer, Table& table, bool on) {
   if (!peer.audience.is_seat()) return {"not-seated", {}, "You do not sit at this table."};
   if (table.status() != Status::over) return {"not-over", {}, "The game is not over yet."};
   if (!table.next().empty()) return {};  // it is there already
+  if (table.match() == nullptr) return {"no-game", {}, "There was no game."};
   if (paused_) return k_paused;
   if (!table.wish_rematch(peer.audience.seat(), on, now())) return {};
   const Refused refused = [&]() -> Refused {

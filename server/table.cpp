@@ -347,6 +347,9 @@ bool Table::wish_rematch(Seat seat, bool on, Ms now) {
 
 TableSpec Table::rematch_spec() const {
   TableSpec spec = spec_;
+  Json options;
+  match_->write_rematch_options(options);
+  spec.options = options.take();
   bool same = true;
   for (Chair& chair : spec.chairs) {
     // Whoever has gone away is not sat down at a table that they did not ask for.
@@ -359,7 +362,7 @@ TableSpec Table::rematch_spec() const {
   }
   spec.wins.resize(spec.chairs.size());
   for (const Seat seat : winners()) ++spec.wins[seat];
-  ++spec.games;
+  if (match_->over() || resigned_ >= 0) ++spec.games;
   if (!same) {
     spec.games = 0;
     spec.wins.clear();

@@ -174,6 +174,19 @@ TEST(Rematch, IsAnOfferThatAllWhoAreHereMustAccept) {
   EXPECT_EQ(scene.table->rematch_spec().games, 0);
 }
 
+TEST(Rematch, IsPlayedAsTheRulesWantIt) {
+  // In Can't Touch This the last winner defends.
+  Scene scene(*find_game("cant-touch-this"), 0, 2, R"("relaxed")");
+  const auto watcher = scene.come(-1);
+  scene.table->resume(scene.now);
+  scene.pass(scene.now + 3'600'000);
+  ASSERT_EQ(scene.table->status(), Status::over);
+  const SeatSet winners = scene.table->match()->winners();
+  ASSERT_EQ(winners.size(), 1);
+  const auto options = parse_json(scene.table->rematch_spec().options);
+  EXPECT_EQ(as_int(options->get_object().if_contains("defender")), *winners.begin());
+}
+
 TEST(Keeping, ATableThatNobodyComesBackToHasAnEnd) {
   Scene scene(blink(), 1, 1, R"("relaxed")");
   const Ms day = Ms{24} * 3600 * 1000;

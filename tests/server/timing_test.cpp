@@ -307,7 +307,7 @@ Finding compare(const Trial& trial, const std::string& bot, Who who, Leak leak, 
 }
 
 // Full size: SMALLBOX_SCALE=1000.
-int some_pairs() { return scaled(200); }
+int some_pairs() { return std::max(40, scaled(200)); }
 
 template <Game G>
 void tells_nothing(const Trial& trial, Who who, const std::string& bot) {
