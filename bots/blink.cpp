@@ -23,7 +23,7 @@ Reaction reaction(std::int32_t ms, int effort) {
 // which everybody sees coming from the number of cards in the hand, is quicker. Whoever is past taking the
 // table in sees a new chance sooner than in `reaction`, so that a card takes a little more here to be as long
 // on average.
-constexpr int k_live_percent = 128;
+constexpr int k_live_percent = 131;
 
 auto tempo(std::int32_t ms) {
   return [ms](const blink::State& open, Seat seat) {

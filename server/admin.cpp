@@ -16,6 +16,8 @@ constexpr std::int64_t k_longest_ban = std::int64_t{366} * 24 * 60;  // minutes
 constexpr std::array<std::string_view, 11> k_commands = {
     "status", "tables", "table", "watch", "end", "delete", "top", "ban", "bans", "lift", "pause"};
 
+constexpr std::array<std::string_view, 3> k_status_names = {"waiting", "playing", "over"};
+
 std::string failed(std::string_view message) {
   Json out;
   out.begin_object().field("ok", false).field("message", message).end_object();
@@ -48,7 +50,8 @@ std::optional<Measure> measure_of(std::string_view word) {
 }
 
 void write_table_info(Json& out, const TableInfo& table, std::int64_t now) {
-  out.begin_object().field("table", table.id).field("game", table.game).field("status", table.status);
+  out.begin_object().field("table", table.brief.id).field("game", table.game);
+  out.field("status", k_status_names[static_cast<std::size_t>(table.brief.status)]);
   out.list("seats", table.seats, [&](const TableInfo::Seat& seat) {
     out.begin_object().field("kind", seat.kind).field("here", seat.here);
     if (!seat.guest.empty()) out.field("guest", seat.guest);
@@ -56,9 +59,9 @@ void write_table_info(Json& out, const TableInfo& table, std::int64_t now) {
   });
   out.field("here", static_cast<int>(std::ranges::count_if(table.seats, &TableInfo::Seat::here)));
   out.field("watching", table.watching);
-  out.field("age_s", std::max<std::int64_t>(0, now - table.created) / 1000);
-  out.field("quiet_s", std::max<std::int64_t>(0, now - table.quiet_since) / 1000);
-  write_cost(out, table.cost);
+  out.field("age_s", std::max<std::int64_t>(0, now - table.brief.created) / 1000);
+  out.field("quiet_s", std::max<std::int64_t>(0, now - table.brief.quiet_since) / 1000);
+  write_cost(out, table.brief.cost);
   out.end_object();
 }
 
@@ -85,7 +88,11 @@ class Best {
     found_.insert(place, {rank, item});
     if (found_.size() > most_) found_.pop_back();
   }
-  const auto& found() const { return found_; }
+  std::vector<Item> found() const {
+    std::vector<Item> items;
+    for (const auto& one : found_) items.push_back(one.second);
+    return items;
+  }
 
  private:
   std::size_t most_;
@@ -130,9 +137,7 @@ std::string Admin::dispatch(std::string_view cmd, const json::object& command) {
 
 std::string Admin::status() const {
   std::array<std::int64_t, 3> tables{};
-  house_.each_table([&](const TableInfo& table) {
-    ++tables[table.status == "waiting" ? 0 : table.status == "playing" ? 1 : 2];
-  });
+  house_.each_table([&](const TableBrief& table) { ++tables[static_cast<std::size_t>(table.status)]; });
   int connections = 0;
   doors_.each_address([&](const AddressInfo& address) { connections += address.connections; });
   Json out;
@@ -142,38 +147,43 @@ std::string Admin::status() const {
   return out.take();
 }
 
+// Those of a list that are still there, in full.
+void Admin::write_tables(Json& out, const std::vector<std::int64_t>& ids) const {
+  out.list("tables", ids, [&](std::int64_t id) {
+    if (const auto table = house_.find_table(id)) write_table_info(out, *table, house_.now());
+  });
+}
+
 std::string Admin::tables(const json::object& command) const {
   const auto wanted = text_of_field(command, "status");
-  if (!wanted.empty() && wanted != "waiting" && wanted != "playing" && wanted != "over")
+  const auto status = std::ranges::find(k_status_names, wanted);
+  if (!wanted.empty() && status == k_status_names.end())
     return failed("A status is waiting, playing or over.");
   const auto sort = as_text(command.if_contains("sort")).value_or("age");
   const auto measure = measure_of(sort);
   if (!measure && sort != "age" && sort != "quiet")
     return failed("Tables are sorted by age, quiet, actions, messages, bytes or thinking.");
-  Best<TableInfo> best(most_of(command, 50));
+  Best<std::int64_t> best(most_of(command, 50));
   std::int64_t count = 0;
-  house_.each_table([&](const TableInfo& table) {
-    if (!wanted.empty() && table.status != wanted) return;
+  house_.each_table([&](const TableBrief& table) {
+    if (!wanted.empty() && static_cast<std::ptrdiff_t>(table.status) != status - k_status_names.begin())
+      return;
     ++count;
     // The newest first, or those quiet for longest.
     const std::int64_t rank = measure         ? static_cast<std::int64_t>((*measure)(table.cost))
                               : sort == "age" ? table.created
                                               : -table.quiet_since;
-    best.offer(rank, table);
+    best.offer(rank, table.id);
   });
   Json out;
   out.begin_object().field("ok", true).field("count", count);
-  out.list("tables", best.found(), [&](const auto& one) { write_table_info(out, one.second, house_.now()); });
+  write_tables(out, best.found());
   out.end_object();
   return out.take();
 }
 
 std::string Admin::table(const json::object& command, bool watch) const {
-  const std::int64_t id = number_of(command, "table", -1);
-  std::optional<TableInfo> found;
-  house_.each_table([&](const TableInfo& table) {
-    if (table.id == id) found = table;
-  });
+  const auto found = house_.find_table(number_of(command, "table", -1));
   if (!found) return failed("There is no such table in memory.");
   Json out;
   out.begin_object().field("ok", true);
@@ -192,19 +202,18 @@ std::string Admin::top(const json::object& command) const {
   const auto measure = measure_of(as_text(command.if_contains("by")).value_or("messages"));
   if (!measure) return failed("What costs most is told by actions, messages, bytes or thinking.");
   const std::size_t most = most_of(command, 10);
-  Best<TableInfo> tables(most);
+  Best<std::int64_t> tables(most);
   Best<AddressInfo> addresses(most);
-  house_.each_table([&](const TableInfo& table) {
-    tables.offer(static_cast<std::int64_t>((*measure)(table.cost)), table);
+  house_.each_table([&](const TableBrief& table) {
+    tables.offer(static_cast<std::int64_t>((*measure)(table.cost)), table.id);
   });
   doors_.each_address([&](const AddressInfo& address) {
     addresses.offer(static_cast<std::int64_t>((*measure)(address.cost)), address);
   });
   Json out;
   out.begin_object().field("ok", true);
-  out.list("tables", tables.found(),
-           [&](const auto& one) { write_table_info(out, one.second, house_.now()); });
-  out.list("addresses", addresses.found(), [&](const auto& one) { write_address_info(out, one.second); });
+  write_tables(out, tables.found());
+  out.list("addresses", addresses.found(), [&](const AddressInfo& one) { write_address_info(out, one); });
   out.end_object();
   return out.take();
 }

@@ -17,7 +17,9 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "engine/json.hpp"
 #include "engine/read.hpp"
 #include "server/house.hpp"
 
@@ -35,6 +37,7 @@ class Admin {
  private:
   std::string dispatch(std::string_view cmd, const json::object& command);
   std::string status() const;
+  void write_tables(Json& out, const std::vector<std::int64_t>& ids) const;
   std::string tables(const json::object& command) const;
   std::string table(const json::object& command, bool watch) const;
   std::string top(const json::object& command) const;

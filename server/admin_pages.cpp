@@ -1,5 +1,7 @@
 #include "server/admin_pages.hpp"
 
+#include <initializer_list>
+
 namespace smallbox {
 namespace {
 
@@ -88,9 +90,11 @@ std::string cost_cells(const json::object& cost) {
   return "<td>" + number(cost, "actions") + "</td><td>" + number(cost, "messages") + "</td><td>" +
          bytes(cost.at("bytes").as_int64()) + "</td><td>" + number(cost, "thinking_ms") + " ms</td>";
 }
-constexpr const char* k_cost_heads =
-    "<th scope=\"col\">actions</th><th scope=\"col\">messages</th><th scope=\"col\">traffic</th><th "
-    "scope=\"col\">thinking</th>";
+std::string heads(std::initializer_list<std::string_view> names) {
+  std::string out;
+  for (const std::string_view name : names) out += "<th scope=\"col\">" + safe(name) + "</th>";
+  return out;
+}
 
 // A table that can be moved sideways where it is wider than the screen, also with the keyboard.
 std::string table(std::string_view caption, const std::string& heads, const std::string& rows) {
@@ -110,13 +114,14 @@ std::string table_row(const json::object& one, const Forms& forms) {
     if (seat.contains("guest")) seats += " <code>" + text(seat, "guest") + "</code>";
     seats += "</li>";
   }
-  return "<tr><th scope=\"row\">" + id + "</th><td>" + text(one, "game") + "</td><td>" + text(one, "status") +
-         "</td><td><ul>" + seats + "</ul></td><td>" + number(one, "watching") + "</td><td>" +
-         duration(one.at("age_s").as_int64()) + "</td><td>" + duration(one.at("quiet_s").as_int64()) +
-         "</td>" + cost_cells(object_at(one, "cost")) + "<td class=\"do\">" +
+  // What can be done comes first: on a phone the rest is reached by moving sideways.
+  return "<tr><th scope=\"row\">" + id + "</th><td class=\"do\">" +
          forms.button("watch", "watch", "watch table " + id, field) +
          forms.careful("end", "end", "end table " + id, field) +
-         forms.careful("delete", "delete", "delete table " + id, field) + "</td></tr>";
+         forms.careful("delete", "delete", "delete table " + id, field) + "</td><td>" + text(one, "game") +
+         "</td><td>" + text(one, "status") + "</td><td><ul>" + seats + "</ul></td><td>" +
+         number(one, "watching") + "</td><td>" + duration(one.at("age_s").as_int64()) + "</td><td>" +
+         duration(one.at("quiet_s").as_int64()) + "</td>" + cost_cells(object_at(one, "cost")) + "</tr>";
 }
 
 }  // namespace
@@ -140,8 +145,8 @@ std::string overview_page(const OverviewAnswers& answers, std::string_view guard
   std::string body = "<header><h1>Smallbox: operators</h1>" +
                      forms.button("", "Log out", "log out", "", "/admin/logout") + "</header>";
   if (!said.empty()) body += "<p role=\"status\">" + safe(said) + "</p>";
-  body += "<p>" + number(status, "playing") + " tables play, " + number(status, "waiting") + " wait, " +
-          number(status, "over") + " are over; " + number(status, "connections") + " connections. " +
+  body += "<p>Playing: " + number(status, "playing") + ", waiting: " + number(status, "waiting") +
+          ", over: " + number(status, "over") + "; connections: " + number(status, "connections") + ". " +
           (paused ? "<strong>No new tables are made.</strong>" : "New tables are made.") + "</p>";
   body += paused ? forms.button("resume", "Let new tables be made", "let new tables be made", "")
                  : forms.careful("pause", "pause new tables", "pause new tables", "");
@@ -149,37 +154,30 @@ std::string overview_page(const OverviewAnswers& answers, std::string_view guard
   std::string rows;
   for (const auto& one : list_at(answers.tables, "tables")) rows += table_row(one.as_object(), forms);
   body += table("Tables",
-                "<th scope=\"col\">number</th><th scope=\"col\">game</th><th scope=\"col\">status</th>"
-                "<th scope=\"col\">seats</th><th scope=\"col\">watching</th><th scope=\"col\">age</th>"
-                "<th scope=\"col\">quiet for</th>" +
-                    std::string(k_cost_heads) + "<th scope=\"col\">do</th>",
+                heads({"number", "do", "game", "status", "seats", "watching", "age", "quiet for", "actions",
+                       "messages", "traffic", "thinking"}),
                 rows);
   rows.clear();
   for (const auto& entry : list_at(answers.top, "addresses")) {
     const auto& one = entry.as_object();
     const std::string address = text(one, "address");
-    rows += "<tr><th scope=\"row\"><code>" + address + "</code></th><td>" + number(one, "connections") +
-            "</td>" + cost_cells(object_at(one, "cost")) + "<td class=\"do\">" +
+    rows += "<tr><th scope=\"row\"><code>" + address + "</code></th><td class=\"do\">" +
             forms.careful("ban", "ban for an hour", "ban " + address + " for an hour",
                           Forms::hidden("address", address)) +
-            "</td></tr>";
+            "</td><td>" + number(one, "connections") + "</td>" + cost_cells(object_at(one, "cost")) + "</tr>";
   }
   body += table("Addresses that cost most",
-                "<th scope=\"col\">address</th><th scope=\"col\">connections</th>" +
-                    std::string(k_cost_heads) + "<th scope=\"col\">do</th>",
-                rows);
+                heads({"address", "do", "connections", "actions", "messages", "traffic", "thinking"}), rows);
   rows.clear();
   for (const auto& entry : list_at(answers.bans, "bans")) {
     const auto& one = entry.as_object();
     const std::string id = number(one, "ban");
-    rows += "<tr><th scope=\"row\">" + id + "</th><td><code>" + text(one, "address") + text(one, "guest") +
-            "</code></td><td>" + duration(one.at("minutes_left").as_int64() * 60) + "</td><td class=\"do\">" +
-            forms.button("lift", "lift", "lift ban " + id, Forms::hidden("ban", id)) + "</td></tr>";
+    rows += "<tr><th scope=\"row\">" + id + "</th><td class=\"do\">" +
+            forms.button("lift", "lift", "lift ban " + id, Forms::hidden("ban", id)) + "</td><td><code>" +
+            text(one, "address") + text(one, "guest") + "</code></td><td>" +
+            duration(one.at("minutes_left").as_int64() * 60) + "</td></tr>";
   }
-  body += table("Bans",
-                "<th scope=\"col\">number</th><th scope=\"col\">whom</th><th scope=\"col\">for</th>"
-                "<th scope=\"col\">do</th>",
-                rows);
+  body += table("Bans", heads({"number", "do", "whom", "for"}), rows);
   body += forms.ban_form();
   return page("Smallbox: operators", body);
 }
@@ -196,12 +194,13 @@ h2 { font-size: 1.1rem; margin: 2rem 0 .5rem; }
 table { border-collapse: collapse; min-width: 100%; }
 th, td { text-align: left; vertical-align: top; padding: .4rem .8rem; border-bottom: 1px solid #8886; white-space: nowrap; }
 ul { margin: 0; padding: 0; list-style: none; }
-form { display: inline-block; margin: .1rem; }
+form { display: inline-block; }
+form, details { vertical-align: top; margin: .1rem; }
 form.wide { display: flex; flex-wrap: wrap; gap: .8rem; align-items: end; margin: 1rem 0; }
 label { display: grid; gap: .2rem; }
 input, button, summary { font: inherit; min-height: 2.75rem; box-sizing: border-box; padding: .4rem .9rem; border-radius: .4rem; border: 1px solid #888; max-width: 100%; }
 button, summary { cursor: pointer; display: inline-block; }
-summary { list-style: none; }
+summary { list-style: none; line-height: 1.85rem; }
 details { display: inline-block; }
 :focus-visible { outline: 3px solid #2a6df4; outline-offset: 2px; }
 )";

@@ -169,7 +169,10 @@ void AdminWeb::log_in(const WebRequest& request, const std::string& hash, const 
   if (checking_)
     return answer(page_reply(503, login_page("Somebody else is just logging in; try again.", true)));
   if (!may_try(request.address)) {
-    log_line("admin", "by", "web", "command", "login", "result", "too many attempts");
+    // The log must not be filled by whoever wants to.
+    if (house_.now() >= next_line_)
+      log_line("admin", "by", "web", "command", "login", "result", "too many attempts");
+    next_line_ = house_.now() + 10'000;
     return answer(
         page_reply(429, login_page("There were too many attempts. Wait a quarter of an hour, or use "
                                    "smallbox admin on the server's machine.",

@@ -79,6 +79,7 @@ class AdminWeb {
   Settings settings_;
   std::map<Guest, Session> sessions_;   // by the hash of the cookie
   std::map<std::string, Tries> tries_;  // by address, and "" for all
+  std::int64_t next_line_ = 0;          // of the log, about attempts that are not even looked at
   bool checking_ = false;
   std::thread checker_;
 };

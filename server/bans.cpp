@@ -62,6 +62,10 @@ bool Bans::lift(std::int64_t id, bool& kept) {
   return true;
 }
 
+void Bans::tidy(std::int64_t now) {
+  if (std::erase_if(bans_, [&](const auto& one) { return one.second.until <= now; }) > 0) save();
+}
+
 std::vector<Ban> Bans::list(std::int64_t now) const {
   std::vector<Ban> all;
   for (const auto& [key, ban] : bans_)

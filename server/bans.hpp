@@ -27,7 +27,7 @@ bool is_guest_mark(std::string_view text);
 
 class Bans {
  public:
-  static constexpr std::size_t most = 10'000;
+  static constexpr std::size_t most = 1000;
 
   // Empty: kept in memory only.
   explicit Bans(std::string path = {});
@@ -36,6 +36,8 @@ class Bans {
   // many.
   const Ban* add(Ban::Kind kind, const std::string& whom, std::int64_t until, std::int64_t now, bool& kept);
   bool lift(std::int64_t id, bool& kept);
+  // Now and then: nobody is remembered longer than their ban lasts.
+  void tidy(std::int64_t now);
   std::vector<Ban> list(std::int64_t now) const;
 
   bool address(std::string_view key, std::int64_t now) const { return has(Ban::Kind::address, key, now); }

@@ -6,10 +6,12 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "server/bans.hpp"
+#include "server/store.hpp"
 
 namespace smallbox {
 
@@ -21,21 +23,26 @@ struct Cost {
   std::uint64_t thinking = 0;  // of bots, ms
 };
 
+// What tables are counted and sorted by: cheap, because all of them are asked.
+struct TableBrief {
+  std::int64_t id = 0;
+  Status status = Status::waiting;
+  std::int64_t created = 0;  // ms of wall time, both
+  std::int64_t quiet_since = 0;
+  Cost cost;
+};
+
 struct TableInfo {
   struct Seat {
     std::string kind;   // "open", "human", "bot"
     bool here = false;  // a person is connected
     std::string guest;  // the guest_mark of a person
   };
-  std::int64_t id = 0;
+  TableBrief brief;
   std::string game;
-  std::string status;  // "waiting", "playing", "over"
   std::vector<Seat> seats;
   int watching = 0;
-  std::int64_t created = 0;  // ms of wall time, both
-  std::int64_t quiet_since = 0;
   std::string watch;  // the code of an ordinary spectator
-  Cost cost;
 };
 
 struct AddressInfo {
@@ -51,7 +58,9 @@ struct House {
   virtual ~House() = default;
   virtual std::int64_t now() = 0;
   // Those in memory: every table where somebody is, and those that were busy lately.
-  virtual void each_table(const std::function<void(const TableInfo&)>& visit) const = 0;
+  virtual void each_table(const std::function<void(const TableBrief&)>& visit) const = 0;
+  // One of them.
+  virtual std::optional<TableInfo> find_table(std::int64_t id) const = 0;
   // Also of tables that are only on disk. Whoever is there is told and sent away. What was ended is kept as
   // it is; what was deleted is gone.
   virtual void end_table(std::int64_t id, Finish told) = 0;

@@ -55,19 +55,22 @@ Lobby::Lobby(Store& store, const Limits& limits, std::function<void(std::functio
       post_(std::move(post)),
       timer_(std::move(timer)),
       bans_(bans),
-      dice_(static_cast<std::uint64_t>(short_hash(random_text(16)))),
+      dice_(0),
       clock_(detail::wall_ms(), steady_us()),
       seats_(16, GuestHash{static_cast<std::uint64_t>(short_hash(random_text(16)))}),
-      makers_(limits.tables_per_minute / 60.0, limits.tables_per_minute),
-      askers_(limits.requests_per_minute / 60.0, limits.requests_per_minute),
-      workers_(30, 600),
-      talkers_(limits.messages_per_address, 2.0 * limits.messages_per_address),
+      // Purses begin full, and many come at once: none holds more than a house notices.
+      makers_(limits.tables_per_minute / 60.0, limits.tables_per_minute / 2.0),
+      askers_(limits.requests_per_minute / 60.0, limits.requests_per_minute / 4.0),
+      workers_(30, 200),
+      talkers_(limits.messages_per_address, limits.messages_per_address / 2.0),
       callers_(20, 2.0 * std::max(limits.per_address, 100)) {
   thinker_ = std::make_unique<Thinker>(limits_.thinker, [this](Thinker::Thought thought) {
     post_([this, thought = std::move(thought)]() mutable {
       if (thought.cut_short) ++metrics_.thoughts_cut_short;
-      if (Table* table = find(thought.table))
-        table->thought(thought.seat, thought.version, std::move(thought.action), thought.kind, now());
+      Table* table = find(thought.table);
+      if (table == nullptr) return;
+      table->spent.thinking += static_cast<std::uint64_t>(thought.ms);
+      table->thought(thought.seat, thought.version, std::move(thought.action), thought.kind, now());
     });
   });
   last_table_ = store.last_table();
@@ -105,8 +108,8 @@ std::int64_t Lobby::microseconds() { return steady_us(); }
 bool Lobby::allowed(Purses& purses, const std::string& address, double price) {
   return limits_.per_address == 0 || purses.pay(address, price, now());
 }
-Ms Lobby::owed(const std::string& address) {
-  return limits_.per_address == 0 ? 0 : talkers_.owe(address, 1, now());
+Ms Lobby::owed(const std::string& address, double price) {
+  return limits_.per_address == 0 ? 0 : talkers_.owe(address, price, now());
 }
 
 // ---- In memory ----------------------------------------------------------------------------------
@@ -148,7 +151,8 @@ void Lobby::drop(Table& table) {
   public_.erase(table.id());
   codes_.erase(table.code());
   codes_.erase(table.watch());
-  thinker_->closed(table.id());
+  if (thinker_) thinker_->closed(table.id());
+  if (!loading_.empty()) dropped_[table.id()] = ++drops_;
   tables_.erase(table.id());
 }
 
@@ -190,11 +194,20 @@ void Lobby::load(std::string key, std::function<std::optional<SavedTable>(StoreR
   // Who asks for the same waits for the same answer.
   auto& waiting = loading_[key];
   waiting.push_back(std::move(then));
-  if (waiting.size() > 1) return;
+  if (waiting.size() == 1) fetch(key, std::move(read), payer);
+}
+
+void Lobby::fetch(const std::string& key, std::function<std::optional<SavedTable>(StoreReader&)> read,
+                  const std::string& payer) {
   const Refused none{"no-table", {}, "There is no such table."};
-  const auto answer = [this, key](std::unique_ptr<Table> table, Refused why) {
+  const auto answer = [this, key, read, payer, since = drops_](std::unique_ptr<Table> table, Refused why) {
     auto held = std::make_shared<std::unique_ptr<Table>>(std::move(table));
-    post_([this, key, held = std::move(held), why = std::move(why)] { loaded(key, held, why); });
+    post_([this, key, read, payer, since, held = std::move(held), why = std::move(why)] {
+      // It was in memory meanwhile, and has gone back to the disk newer than it was read.
+      const auto newer = *held ? dropped_.find((*held)->id()) : dropped_.end();
+      if (newer != dropped_.end() && newer->second > since) return fetch(key, read, payer);
+      loaded(key, std::move(*held), why);
+    });
   };
   const Ms time = now();
   const bool asked = reader_->ask(
@@ -221,31 +234,32 @@ void Lobby::load(std::string key, std::function<std::optional<SavedTable>(StoreR
   if (!asked) answer(nullptr, k_busy);
 }
 
-void Lobby::loaded(const std::string& key, std::shared_ptr<std::unique_ptr<Table>> table,
-                   const Refused& why) {
+void Lobby::loaded(const std::string& key, std::unique_ptr<Table> table, const Refused& why) {
   const auto place = loading_.find(key);
   if (place == loading_.end()) return;
   const std::vector<Loaded> waiting = std::move(place->second);
   loading_.erase(place);
-  Table* there = nullptr;
+  if (loading_.empty()) dropped_.clear();
   Refused refused = why;
-  if (*table) {
-    there = find((*table)->id());  // by its other code somebody may have been quicker
-    if (there == nullptr && !make_room()) {
+  const std::int64_t id = table ? table->id() : 0;
+  if (removed_.contains(id)) {
+    refused = {"no-table", {}, "There is no such table."};
+  } else if (table && find(id) == nullptr) {  // by its other code somebody may have been quicker
+    if (make_room())
+      add(std::move(table)).resume(now());
+    else
       refused = {"busy", {}, "There are too many tables open just now; try again."};
-    } else if (there == nullptr) {
-      there = &add(std::move(*table));
-      there->resume(now());
-    }
   }
-  for (const Loaded& then : waiting) then(there, refused);
+  // Each may let go of it.
+  for (const Loaded& then : waiting) then(find(id), refused);
 }
 
 // ---- Disk and bots ------------------------------------------------------------------------------
 
 std::uint64_t Lobby::write(std::int64_t table, Write write) {
   if (std::holds_alternative<PutAction>(write)) ++actions_since_trim_;
-  if (const auto* put = std::get_if<PutTable>(&write); put != nullptr && put->status == Status::over)
+  if (const auto* put = std::get_if<PutTable>(&write);
+      put != nullptr && put->status == Status::over && thinker_)
     thinker_->closed(table);
   return journal_->write(table, std::move(write));
 }
@@ -386,7 +400,11 @@ void Lobby::wake_stored(std::int64_t id) {
     table->put_away();  // it was woken too early: the disk gets to know when to do it next
   };
   if (Table* table = find(id)) return then(table, {});
-  load("#" + std::to_string(id), [id](StoreReader& store) { return store.find(id); }, "the house", then);
+  const std::string key = "#" + std::to_string(id);
+  if (loading_.contains(key)) return;
+  // Several at a time, but not all of them before everybody else.
+  load(
+      key, [id](StoreReader& store) { return store.find(id); }, "the house " + std::to_string(id % 16), then);
 }
 
 // Nobody came back. A game that was played is kept as a record; what was never begun is forgotten.
@@ -403,6 +421,9 @@ void Lobby::remove(Table& table) {
     --unfinished_;
   }
   write(table.id(), DropTable{table.id()});
+  // Until that is on disk it can still be read there.
+  removed_.insert(table.id());
+  flush([this, id = table.id()] { removed_.erase(id); });
   drop(table);
 }
 

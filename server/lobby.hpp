@@ -34,12 +34,12 @@ struct Limits {
   int tables_per_guest = 50;        // not over, with a seat of theirs; 0: no limit
   int connections = 12'000;
   int per_address = 100;           // connections; 0: no limits by address at all
-  int messages_per_second = 50;    // of one connection, with a burst of twice that; 0: no limit
+  int messages_per_second = 50;    // of one connection, with a burst of half of that; 0: no limit
   int messages_per_address = 500;  // a second, from one address
   int tables_per_minute = 30;      // made from one address
   int requests_per_minute = 600;   // of HTTP, from one address
   std::size_t message_bytes = 16 * 1024;
-  std::size_t body_bytes = 64 * 1024;
+  std::size_t body_bytes = 8 * 1024;
   std::size_t queue_bytes = 256 * 1024;  // waiting for one slow reader
   int bot_percent = 100;                 // how long bots take, of what a person would
   Keep keep;
@@ -78,7 +78,7 @@ class Lobby final : public Host, public House {
   // Calls `ready` on the network thread when all that was written is on disk.
   void flush(std::function<void()> ready);
   // How long an address that has said so much is to wait, in ms.
-  Ms owed(const std::string& address);
+  Ms owed(const std::string& address, double price);
   // Whether an address may fetch another file of the page, or open another connection.
   bool may_fetch(const std::string& address) { return allowed(askers_, address, 0.1); }
   bool may_connect(const std::string& address) { return allowed(callers_, address, 1); }
@@ -92,7 +92,7 @@ class Lobby final : public Host, public House {
   std::uint64_t write(std::int64_t table, Write write) override;
   void think(Table& table, Seat seat, const std::string& bot, bool urgent) override;
   void wake(Table& table, Ms at) override;
-  Fast& dice() override { return dice_; }
+  Fast& dice() override;
   void seated(Table& table, std::span<const Guest> before, std::span<const Guest> after) override;
   void finished(Table&) override { --unfinished_; }
   int bot_percent() const override { return limits_.bot_percent; }
@@ -101,7 +101,8 @@ class Lobby final : public Host, public House {
   std::int64_t microseconds() override;
 
   // House (lobby_admin.cpp)
-  void each_table(const std::function<void(const TableInfo&)>& visit) const override;
+  void each_table(const std::function<void(const TableBrief&)>& visit) const override;
+  std::optional<TableInfo> find_table(std::int64_t id) const override;
   void end_table(std::int64_t id, Finish told) override;
   void delete_table(std::int64_t id, Finish told) override;
   void pause(bool on) override { paused_ = on; }
@@ -131,7 +132,9 @@ class Lobby final : public Host, public House {
   void with_table(const std::string& code, const std::string& payer, Loaded then);
   void load(std::string key, std::function<std::optional<SavedTable>(StoreReader&)> read,
             const std::string& payer, Loaded then);
-  void loaded(const std::string& key, std::shared_ptr<std::unique_ptr<Table>> table, const Refused& why);
+  void fetch(const std::string& key, std::function<std::optional<SavedTable>(StoreReader&)> read,
+             const std::string& payer);
+  void loaded(const std::string& key, std::unique_ptr<Table> table, const Refused& why);
   // Runs `work` where it holds up nobody; false: too much waits already.
   bool background(const std::string& payer, std::function<void()> work);
   bool make_room();
@@ -166,10 +169,10 @@ class Lobby final : public Host, public House {
   void get_record(const std::string& code, const std::string& payer, const Answer& answer);
   void get_replay(const std::string& code, const std::string& payer, const Answer& answer);
   void get_collection(std::string_view game, std::string_view name, const Answer& answer);
-  std::string games_text() const;
+  static const std::string& games_text();
   std::string open_tables_text();
   std::string health_text() const;
-  std::string metrics_text() const;
+  std::string metrics_text();
 
   // ---- lobby_admin.cpp
   void with_numbered(std::int64_t id, const Finish& told, std::function<void(Table&)> then);
@@ -195,15 +198,21 @@ class Lobby final : public Host, public House {
   std::set<std::int64_t, std::greater<>> public_;  // in memory and listed; the newest first
   std::unordered_map<Guest, Seats, GuestHash> seats_;
   std::unordered_map<std::string, std::vector<Loaded>> loading_;  // who waits for what is being fetched
-  std::unordered_set<std::int64_t> broken_;                       // on disk, but make no table
-  Purses makers_;                                                 // of tables
-  Purses askers_;                                                 // of anything over HTTP
-  Purses workers_;                                                // of what takes a while
-  Purses talkers_;                                                // of messages
-  Purses callers_;                                                // of connections
+  // Tables that went back to the disk while others are read, in order: what was read before is old.
+  std::unordered_map<std::int64_t, std::uint64_t> dropped_;
+  std::uint64_t drops_ = 0;
+  std::unordered_set<std::int64_t> removed_;  // but still on disk
+  std::unordered_set<std::int64_t> broken_;   // on disk, but make no table
+  Purses makers_;                             // of tables
+  Purses askers_;                             // of anything over HTTP
+  Purses workers_;                            // of what takes a while
+  Purses talkers_;                            // of messages
+  Purses callers_;                            // of connections
   // The steps of the games that were asked for last, because solving takes a while.
   std::deque<std::pair<std::int64_t, std::string>> replays_;
-  std::pair<Ms, std::string> open_tables_;  // the list, and until when it is good
+  // Texts that many ask for, and until when they are good.
+  std::pair<Ms, std::string> open_tables_;
+  std::pair<Ms, std::string> figures_;
   std::int64_t last_table_ = 0;
   std::int64_t unfinished_ = 0;
   std::int64_t actions_since_trim_ = 0;

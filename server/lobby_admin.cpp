@@ -4,30 +4,35 @@
 namespace smallbox {
 namespace {
 
-constexpr std::array<const char*, 3> k_status_words = {"waiting", "playing", "over"};
+TableBrief brief_of(const Table& table) {
+  TableBrief brief{table.id(), table.status(), table.created(), table.quiet_since(), {}};
+  brief.cost = {static_cast<std::uint64_t>(table.version()), table.spent.messages, table.spent.bytes, table.spent.thinking};
+  return brief;
+}
 
 }  // namespace
 
-void Lobby::each_table(const std::function<void(const TableInfo&)>& visit) const {
-  for (const auto& [id, table] : tables_) {
-    TableInfo info;
-    info.id = id;
-    info.game = table->spec().game->id();
-    info.status = k_status_words[static_cast<std::size_t>(table->status())];
-    int seated = 0;
-    for (const Chair& chair : table->spec().chairs) {
-      const bool human = chair.kind == Chair::Kind::human;
-      info.seats.push_back({std::string(k_chair_kinds[static_cast<std::size_t>(chair.kind)]),
-                            human && chair.here > 0, human ? guest_mark(chair.guest) : std::string()});
-      seated += human ? chair.here : 0;
-    }
-    info.watching = static_cast<int>(table->listeners()) - seated;
-    info.created = table->created();
-    info.quiet_since = table->quiet_since();
-    info.watch = table->watch();
-    info.cost.actions = static_cast<std::uint64_t>(table->version());
-    visit(info);
+void Lobby::each_table(const std::function<void(const TableBrief&)>& visit) const {
+  for (const auto& [id, table] : tables_) visit(brief_of(*table));
+}
+
+std::optional<TableInfo> Lobby::find_table(std::int64_t id) const {
+  const auto place = tables_.find(id);
+  if (place == tables_.end()) return std::nullopt;
+  const Table& table = *place->second;
+  TableInfo info;
+  info.brief = brief_of(table);
+  info.game = table.spec().game->id();
+  int seated = 0;
+  for (const Chair& chair : table.spec().chairs) {
+    const bool human = chair.kind == Chair::Kind::human;
+    info.seats.push_back({std::string(k_chair_kinds[static_cast<std::size_t>(chair.kind)]),
+                          human && chair.here > 0, human ? guest_mark(chair.guest) : std::string()});
+    seated += human ? chair.here : 0;
   }
+  info.watching = static_cast<int>(table.listeners()) - seated;
+  info.watch = table.watch();
+  return info;
 }
 
 void Lobby::with_numbered(std::int64_t id, const Finish& told, std::function<void(Table&)> then) {

@@ -99,21 +99,24 @@ std::string Lobby::health_text() const {
   return out.take();
 }
 
-std::string Lobby::games_text() const {
-  Json out;
-  out.begin_object().key("games").begin_array();
-  for (const AnyGame* game : all_games()) {
-    out.begin_object().field("id", game->id()).field("name", game->name());
-    out.key("seats").begin_array().value(game->min_seats()).value(game->max_seats()).end_array();
-    out.key("modes");
-    game->write_modes(out);
-    out.list("bots", bots_of(*game).names(), [&](const std::string& bot) { out.value(bot); });
-    out.key("options");
-    game->write_options(out);
-    out.end_object();
-  }
-  out.end_array().end_object();
-  return out.take();
+const std::string& Lobby::games_text() {
+  static const std::string text = [] {
+    Json out;
+    out.begin_object().key("games").begin_array();
+    for (const AnyGame* game : all_games()) {
+      out.begin_object().field("id", game->id()).field("name", game->name());
+      out.key("seats").begin_array().value(game->min_seats()).value(game->max_seats()).end_array();
+      out.key("modes");
+      game->write_modes(out);
+      out.list("bots", bots_of(*game).names(), [&](const std::string& bot) { out.value(bot); });
+      out.key("options");
+      game->write_options(out);
+      out.end_object();
+    }
+    out.end_array().end_object();
+    return out.take();
+  }();
+  return text;
 }
 
 std::string Lobby::open_tables_text() {
@@ -137,7 +140,8 @@ std::string Lobby::open_tables_text() {
   return open_tables_.second;
 }
 
-std::string Lobby::metrics_text() const {
+std::string Lobby::metrics_text() {
+  if (now() < figures_.first) return figures_.second;
   std::array<int, 3> tables{};
   std::array<int, 3> chairs{};
   int here = 0;
@@ -180,6 +184,7 @@ std::string Lobby::metrics_text() const {
   counter("store_writes_total", metrics_.writes);
   metrics_.latency.write(out, "action_seconds");
   metrics_.commit.write(out, "commit_seconds");
+  figures_ = {now() + k_list_good_for, out};
   return out;
 }
 

@@ -16,6 +16,7 @@ constexpr double k_state = 1;
 constexpr double k_history = 3;           // and one more for so many actions of the game:
 constexpr double k_actions_a_coin = 500;  // they are replayed
 constexpr double k_change = 2;            // of who sits where
+constexpr double k_name = 5;              // names are looked at closely
 
 // Where nothing can be written these can't be done either.
 bool is_change(std::string_view type) {
@@ -45,6 +46,7 @@ void Lobby::gone(Peer& peer) {
 void Lobby::message(const std::shared_ptr<Peer>& peer, std::string_view text) {
   ++metrics_.messages;
   Table* table = at(*peer);
+  if (table != nullptr) ++table->spent.messages;
   const auto refuse = [&](const Refused& refused, std::string_view id) {
     if (table != nullptr)
       table->tell(*peer, refusal_text(refused, id));
@@ -92,6 +94,7 @@ Refused Lobby::at_table(Peer& peer, Table& table, std::string_view type, const j
     tell_history(peer, table, as_int(fields.if_contains("before")));
     return {};
   }
+  if ((type == "plan" || type == "skip") && !allowed(workers_, peer.address(), k_state)) return k_too_much;
   if (type == "plan") {
     const auto* action = fields.if_contains("action");
     if (action != nullptr && !action->is_object() && !action->is_null())
@@ -99,10 +102,10 @@ Refused Lobby::at_table(Peer& peer, Table& table, std::string_view type, const j
     return table.plan_action(peer, as_object(action), now());
   }
   if (type == "skip") return table.skip(peer, read_flag(fields, "on", true), now());
+  if (!allowed(workers_, peer.address(), type == "name" ? k_name : k_change)) return k_too_much;
   const bool known = type == "sit" || type == "leave" || type == "resign" || type == "name" ||
                      type == "fill" || type == "rematch";
   if (!known) return {"bad-request", {}, "There is no such message."};
-  if (!allowed(workers_, peer.address(), k_change)) return k_too_much;
   if (type == "sit") {
     if (peer.guest && limits_.tables_per_guest > 0 && tables_of(*peer.guest) >= limits_.tables_per_guest)
       return {"limit", {}, "You sit at too many tables."};

@@ -26,6 +26,7 @@ constexpr std::size_t k_most_points = 64;   // with marks
 constexpr std::size_t k_most_bytes = 1024;  // looked at
 constexpr int k_stacked = 2;                // marks of no script upon one letter: accents
 constexpr int k_marks = 4;                  // marks in all upon one letter: some scripts write vowels so
+constexpr int k_most_rounds = 6;
 constexpr const char* k_nobody = "Guest";
 constexpr std::array<std::string_view, 5> k_bots = {"Pip", "Momo", "Zoe", "Otto", "Fay"};
 
@@ -201,15 +202,14 @@ Points shortened(const Points& name, int longest) {
 
 // ---- Scripts ------------------------------------------------------------------------------------
 
-// The script that most of the letters are of.
-UScriptCode main_script(const Points& text) {
+// The script that most of the letters are of; `otherwise` where it is no less than another.
+UScriptCode main_script(const Points& text, UScriptCode otherwise) {
   std::map<UScriptCode, int> counts;
-  UScriptCode most = USCRIPT_COMMON;
-  for (const char32_t point : text) {
-    if (!has_script(point)) continue;
-    const UScriptCode script = script_of(point);
-    if (++counts[script] > counts[most]) most = script;
-  }
+  for (const char32_t point : text)
+    if (has_script(point)) ++counts[script_of(point)];
+  UScriptCode most = counts.contains(otherwise) || counts.empty() ? otherwise : counts.begin()->first;
+  for (const auto& [script, count] : counts)
+    if (count > counts[most]) most = script;
   return most;
 }
 
@@ -248,17 +248,17 @@ Points in_script(const Points& word, UScriptCode script, bool& complete) {
 // unless all of it looks like the script of the rest.
 Points unmixed(const Points& name) {
   if (one_script(name)) return name;
-  const UScriptCode rest = main_script(name);
+  const UScriptCode rest = main_script(name, USCRIPT_COMMON);
   Points out;
   for (std::size_t at = 0; at < name.size();) {
     const std::size_t end = std::min(name.find(U' ', at), name.size());
     const Points word = name.substr(at, end - at);
     at = end + 1;
     const bool pure = one_script(word);
-    const UScriptCode own = main_script(word);
+    const UScriptCode own = main_script(word, rest);
     bool complete = false;
     Points written = word;
-    if (!pure || (own != rest && own != USCRIPT_COMMON)) {
+    if (!pure || (own != rest && std::ranges::any_of(word, has_script))) {
       const Points changed = in_script(word, pure ? rest : own, complete);
       if (!pure || complete) written = changed;
       if (!pure && !one_script(written)) written.clear();
@@ -298,9 +298,15 @@ std::array<Points, 2> looks(std::string_view name) {
 }  // namespace
 
 std::string clean_name(std::string_view given) {
-  // Composing may make marks meet, and leaving things out may make letters meet that compose: once more.
-  const Points once = tidy(composed(from_utf8(given)));
-  const Points name = shortened(composed(unmixed(shortened(tidy(composed(once)), k_longest))), k_longest);
+  // What is left out may bring together what composes or looks like something else: until nothing changes.
+  Points name = from_utf8(given);
+  bool same = false;
+  for (int i = 0; i < k_most_rounds && !same; ++i) {
+    Points next = shortened(composed(unmixed(shortened(tidy(composed(name)), k_longest))), k_longest);
+    same = next == name;
+    name = std::move(next);
+  }
+  if (!same) return k_nobody;
   std::string text = to_utf8(name);
   return text.empty() || is_technical(text) ? k_nobody : text;
 }

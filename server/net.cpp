@@ -60,6 +60,8 @@ struct Net {
   Lobby* lobby = nullptr;
   AdminWeb* admin = nullptr;
   std::unordered_map<std::string, int> by_address;
+  std::unordered_map<std::string, std::size_t> loads;  // bytes of answers on their way, by address
+  std::size_t load = 0;                                // and in all
   std::vector<std::weak_ptr<class WebPeer>> peers;
   std::unordered_map<std::string, Cost> costs;  // by address, also of some who have left
   std::vector<std::shared_ptr<class WebPeer>> to_flush;
@@ -112,6 +114,33 @@ class Place {
  private:
   Net& net_;
   std::string address_;
+};
+
+// An answer on its way to somebody who may be slow to take it.
+class Load {
+ public:
+  Load(Net& net, const std::string& address, std::size_t bytes)
+      : net_(net), address_(address), bytes_(bytes) {
+    net_.loads[address_] += bytes_;
+    net_.load += bytes_;
+  }
+  ~Load() {
+    net_.load -= bytes_;
+    if ((net_.loads[address_] -= bytes_) == 0) net_.loads.erase(address_);
+  }
+  Load(const Load&) = delete;
+  Load& operator=(const Load&) = delete;
+  bool too_much() const {
+    const bool counted = net_.config.limits.per_address > 0;
+    return net_.load > most_in_all || (counted && net_.loads[address_] > most_of_one);
+  }
+
+ private:
+  static constexpr std::size_t most_of_one = std::size_t{16} << 20U;
+  static constexpr std::size_t most_in_all = std::size_t{512} << 20U;
+  Net& net_;
+  std::string address_;
+  std::size_t bytes_;
 };
 
 // ---- WebSocket ----------------------------------------------------------------------------------
@@ -208,37 +237,46 @@ class WebPeer final : public Peer {
     reader_.feed({net_.room.data(), size});
     take();
   }
-  // Everything that has come, until there is no more or it is too much at once.
+  // What has come, until there is no more or it is too much at once: then the others have their turn first.
   void take() {
     using Kind = FrameReader::Item::Kind;
-    while (!closing_ && !ended_) {
+    for (int taken = 0; !closing_ && !ended_; ++taken) {
       const FrameReader::Item item = reader_.next();
-      if (item.kind == Kind::none) break;
+      if (item.kind == Kind::none) {
+        // A piece of a message is work too.
+        if (taken == 0) return pause_then(owe(0.25), [](WebPeer& self) { self.listen(); });
+        break;
+      }
       place_->count(1, item.payload.size());
       if (item.kind == Kind::text) net_.lobby->message(shared(), item.payload);
       if (item.kind == Kind::ping) push(Opcode::pong, item.payload);
       if (item.kind == Kind::close) say_goodbye(1000, {});
       if (item.kind == Kind::broken) say_goodbye(item.code, {});
-      if (const auto wait = pay(); wait.count() > 0) {
-        // Too fast: this connection is read more slowly, and nobody else notices.
-        reader_.keep();
-        const auto pause = std::make_shared<Timer>(net_.context, wait);
-        return pause->async_wait([self = shared(), pause](beast::error_code) { self->take(); });
-      }
+      const auto wait = pay();
+      if (wait.count() == 0 && taken < most_in_a_row) continue;
+      reader_.keep();
+      return pause_then(wait, [](WebPeer& self) { self.take(); });
     }
     listen();
   }
+  // Too fast: this connection is read more slowly, and nobody else notices.
+  void pause_then(std::chrono::microseconds wait, void (*then)(WebPeer&)) {
+    if (wait.count() == 0) return asio::post(net_.context, [self = shared(), then] { then(*self); });
+    const auto pause = std::make_shared<Timer>(net_.context, wait);
+    pause->async_wait([self = shared(), pause, then](beast::error_code) { then(*self); });
+  }
+  static constexpr int most_in_a_row = 8;
   // How long to wait before the next message is taken: for this line's sake or for all of its address.
-  std::chrono::microseconds pay() {
-    const std::chrono::microseconds owed = std::chrono::milliseconds(net_.lobby->owed(place_->address()));
-    return std::max(owed, pay_line());
+  std::chrono::microseconds pay() { return std::max(owe(1), pay_line()); }
+  std::chrono::microseconds owe(double price) {
+    return std::chrono::milliseconds(net_.lobby->owed(place_->address(), price));
   }
   std::chrono::microseconds pay_line() {
     const int rate = net_.config.limits.messages_per_second;
     if (rate == 0) return {};
     const auto step = std::chrono::microseconds(1'000'000 / rate);
     const auto now = Clock::now();
-    due_ = std::max(due_, now - step * (2 * rate)) + step;
+    due_ = std::max(due_, now - step * (rate / 2 + 1)) + step;
     return std::chrono::duration_cast<std::chrono::microseconds>(std::max(due_ - now, due_ - due_));
   }
 
@@ -292,6 +330,7 @@ void sweep(Net& net) {
     const auto now = Clock::now();
     std::erase_if(net.peers, [](const auto& peer) { return peer.expired(); });
     for (const auto& peer : peers_of(net)) peer->look(now);
+    net.lobby->bans().tidy(net.lobby->now());
     if (net.costs.size() > k_costs_kept)
       std::erase_if(net.costs, [&](const auto& one) { return !net.by_address.contains(one.first); });
     sweep(net);
@@ -690,6 +729,14 @@ Awaitable<void> serve_connection(Net& net, Socket socket, std::unique_ptr<Place>
                     : page      ? page_response(request, *file)
                                 : make_response(request, std::move(reply));
     place->count(0, response.body().size());
+    if (response.result() == http::status::too_many_requests) {
+      // Saying no must cost whoever does not listen more than it costs us.
+      Timer pause(net.context, std::chrono::milliseconds(500));
+      co_await pause.async_wait(k_use);
+      response.keep_alive(false);
+    }
+    const Load load(net, place->address(), response.body().size());
+    if (load.too_much()) break;
     stream.expires_after(seconds(15));
     const auto [write_error, written] = co_await http::async_write(stream, response, k_use);
     if (write_error || !response.keep_alive() || net.stopping) break;

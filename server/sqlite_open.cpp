@@ -7,7 +7,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <filesystem>
+#include <vector>
 
 #include "server/log.hpp"
 
@@ -44,9 +46,9 @@ constexpr std::int64_t k_application = 0x536d4278;  // "SmBx"
 constexpr std::int64_t k_format = k_steps.size();
 
 [[noreturn]] void broken(const std::string& path, const char* why) {
-  throw StoreError(Kind::damaged, path + " can't be read as a database (" + why +
-                                      "). Move it away together with " + path + "-wal and " + path +
-                                      "-shm, and put the last backup there instead.");
+  throw StoreError(Kind::other, path + " can't be read as a database (" + why +
+                                    "). Move it away together with " + path + "-wal and " + path +
+                                    "-shm, and put the last backup there instead.");
 }
 
 // SQLite would take a file without content for a new one, and delete the journal beside it.
@@ -54,6 +56,35 @@ void refuse_emptied(const std::string& path) {
   std::error_code error;
   const auto size = fs::file_size(path, error);
   if (!error && size == 0 && fs::file_size(path + "-wal", error) > 0 && !error) broken(path, "it is empty");
+}
+
+// Should the last run have ended because of a failed sync, then what the journal seems to hold may be in the
+// system's memory only, and the system believes that it is on disk. So it is written once more, and synced,
+// before anybody relies on it.
+void rewrite_journal(const std::string& database) {
+  const std::string path = database + "-wal";
+  std::error_code missing;
+  if (fs::file_size(path, missing) == 0 || missing) return;
+  sqlite3_vfs* disk = sqlite3_vfs_find(nullptr);
+  std::vector<std::max_align_t> room(static_cast<std::size_t>(disk->szOsFile) / sizeof(std::max_align_t) + 1);
+  auto* file = reinterpret_cast<sqlite3_file*>(room.data());
+  const auto check = [&](int result) {
+    if (result != SQLITE_OK) throw StoreError(kind_of(result), path + " can't be written once more");
+  };
+  check(disk->xOpen(disk, path.c_str(), file, SQLITE_OPEN_WAL | SQLITE_OPEN_READWRITE, nullptr));
+  const auto end = [](sqlite3_file* open_file) { open_file->pMethods->xClose(open_file); };
+  const std::unique_ptr<sqlite3_file, decltype(end)> closing(file, end);
+  sqlite3_int64 size = 0;
+  check(file->pMethods->xFileSize(file, &size));
+  std::vector<char> bytes(1 << 16);
+  for (sqlite3_int64 at = 0; at < size;) {
+    const int some =
+        static_cast<int>(std::min<sqlite3_int64>(static_cast<sqlite3_int64>(bytes.size()), size - at));
+    check(file->pMethods->xRead(file, bytes.data(), some, at));
+    check(file->pMethods->xWrite(file, bytes.data(), some, at));
+    at += some;
+  }
+  check(file->pMethods->xSync(file, SQLITE_SYNC_NORMAL));
 }
 
 std::int64_t format_of(Connection& db, const std::string& path) {
@@ -73,12 +104,6 @@ void set_up(Connection& db, const std::string& path) {
   const std::int64_t format = format_of(db, path);
   db.execute("PRAGMA journal_mode=WAL");
   db.execute("PRAGMA synchronous=FULL");
-  // Should the last run have ended because of a failed sync, then what the journal seems to hold may not be
-  // on disk. Copied to the database and synced there it is.
-  int left = 0;
-  if (const int result = checkpoint(db, SQLITE_CHECKPOINT_TRUNCATE, left);
-      result != SQLITE_OK && kind_of(result) != Kind::no_room)
-    fail(db, result);
   if (format == k_format) return;
   const Rollback rollback(db);
   db.execute("BEGIN IMMEDIATE");
@@ -302,14 +327,21 @@ std::unique_ptr<Connection> open_database(const std::string& folder) {
   // Seeds, seats and names: nobody else's business.
   umask(0077);
   const std::string path = database_path(folder);
-  put_in_place(folder);
-  refuse_emptied(path);
   const auto attempt = [&] {
     auto db = std::make_unique<Connection>(path, Connection::For::writing);
     set_up(*db, path);
     return db;
   };
   try {
+    put_in_place(folder);
+    refuse_emptied(path);
+    try {
+      rewrite_journal(path);
+    } catch (const StoreError& error) {
+      // Without room people can at least read.
+      if (error.kind != Kind::no_room) throw;
+      log_line("journal not written once more", "why", error.what());
+    }
     bool damaged = false;
     try {
       auto db = attempt();

@@ -25,7 +25,7 @@ using sqlite::Statement;
 using Kind = StoreError::Kind;
 
 // What all connections share.
-struct House {
+struct Shared {
   std::string folder;
   ActionIndex actions;
 
@@ -41,7 +41,7 @@ struct House {
 
 class SqliteReader final : public StoreReader {
  public:
-  explicit SqliteReader(House& house) : house_(house), db_(house.path(), Connection::For::reading) {}
+  explicit SqliteReader(Shared& shared) : shared_(shared), db_(shared.path(), Connection::For::reading) {}
 
   std::optional<SavedTable> find(std::string_view code) override {
     bool trust = true;
@@ -51,7 +51,7 @@ class SqliteReader final : public StoreReader {
         id = first(query->bind(1, code));
       } catch (const StoreError& error) {
         if (error.kind != Kind::damaged) throw;
-        house_.note_damage();
+        shared_.note_damage();
         trust = false;
       }
       if (!id) continue;
@@ -63,13 +63,15 @@ class SqliteReader final : public StoreReader {
     if (trust) return std::nullopt;
     // The index is damaged: the tables themselves tell.
     std::optional<std::int64_t> id;
-    sqlite::scan_all(db_, "tables",
-                     "SELECT id, code, watch FROM tables NOT INDEXED WHERE id >= ?1 ORDER BY id",
-                     [&](Statement& row) {
-                       if (row.text(1) == code || row.text(2) == code) id = row.number(0);
-                       return !id;
-                     });
-    return id ? find(*id) : std::nullopt;
+    const bool whole = sqlite::scan_all(
+        db_, "tables", "SELECT id, code, watch FROM tables NOT INDEXED WHERE id >= ?1 ORDER BY id",
+        [&](Statement& row) {
+          if (row.text(1) == code || row.text(2) == code) id = row.number(0);
+          return !id;
+        });
+    if (id) return find(*id);
+    if (!whole) throw StoreError(Kind::damaged, "whether there is such a table can't be read");
+    return std::nullopt;
   }
 
   std::optional<SavedTable> find(std::int64_t id) override {
@@ -125,7 +127,7 @@ class SqliteReader final : public StoreReader {
       if (error.kind != Kind::damaged) throw;
     }
     // The last ones can't be read. No number may come twice, so a few are left out.
-    std::int64_t last = house_.actions.last_table();
+    std::int64_t last = shared_.actions.last_table();
     for (const char* sql : {"SELECT max(tbl) FROM guests INDEXED BY guests_of",
                             "SELECT max(id) FROM tables INDEXED BY unfinished WHERE status < 2"}) {
       try {
@@ -178,15 +180,16 @@ class SqliteReader final : public StoreReader {
     const Ready ready(query);
     return query.step() ? std::optional(query.number(0)) : std::nullopt;
   }
-  [[noreturn]] static void damaged(std::int64_t table, const std::string& what) {
-    throw StoreError(Kind::damaged, "table " + std::to_string(table) + ": " + what);
+  [[noreturn]] static void missing(std::int64_t action) {
+    throw StoreError(Kind::damaged, "action " + std::to_string(action) + " is missing");
   }
   static SavedTable head(Statement& row) {
     SavedTable table;
     table.id = row.number(0);
     table.code = row.text(1);
     const std::int64_t status = row.number(2);
-    if (status < 0 || status > static_cast<std::int64_t>(Status::over)) damaged(table.id, "has no status");
+    if (status < 0 || status > static_cast<std::int64_t>(Status::over))
+      throw StoreError(Kind::damaged, "it has no status");
     table.status = static_cast<Status>(status);
     table.head = row.text(3);
     return table;
@@ -196,13 +199,14 @@ class SqliteReader final : public StoreReader {
     try {
       return read_whole(id);
     } catch (const StoreError& error) {
-      if (error.kind == Kind::damaged) house_.note_damage();
-      throw;
+      if (error.kind != Kind::damaged) throw;
+      shared_.note_damage();
+      throw StoreError(Kind::damaged, "table " + std::to_string(id) + ": " + error.what());
     }
   }
   std::optional<Found> read_whole(std::int64_t id) {
     // In this order: what the disk shows is then as new as this, or newer.
-    const ActionIndex::Rows known = house_.actions.of(id);
+    const ActionIndex::Rows known = shared_.actions.of(id);
     // As long as this one has not ended, all are answered from the same state of the disk.
     const Ready ready(table_);
     if (!table_.bind(1, id).step()) return std::nullopt;
@@ -212,15 +216,11 @@ class SqliteReader final : public StoreReader {
     auto& actions = found.table.actions;
     const auto take = [&](Statement& row) {
       actions.push_back({row.number(0), row.number(1), row.number(2), row.number(3), row.text(4)});
-      if (actions.back().number != through + static_cast<std::int64_t>(actions.size()))
-        damaged(id, "action " + std::to_string(through + static_cast<std::int64_t>(actions.size())) +
-                        " is missing");
     };
     for (const ActionIndex::Row& row : known.rows) {
       if (row.number <= through) continue;
       const Ready again(action_);
-      if (!action_.bind(1, row.id).bind(2, id).step())
-        damaged(id, "action " + std::to_string(row.number) + " is missing");
+      if (!action_.bind(1, row.id).bind(2, id).step()) missing(row.number);
       take(action_);
     }
     try {
@@ -232,10 +232,12 @@ class SqliteReader final : public StoreReader {
       // Where the last page can't be read nothing can have been added to it either.
       if (error.kind != Kind::damaged) throw;
     }
+    for (std::int64_t number = through; const SavedAction& action : actions)
+      if (action.number != ++number) missing(number);
     return found;
   }
 
-  House& house_;
+  Shared& shared_;
   Connection db_;
   Statement by_code_{db_, "SELECT id FROM tables WHERE code = ?1"};
   Statement by_watch_{db_, "SELECT id FROM tables WHERE watch = ?1"};
@@ -263,14 +265,14 @@ bool index_actions(sqlite3* db, ActionIndex& actions) {
                           });
 }
 
-std::unique_ptr<Connection> open_and_index(House& house) {
-  auto db = sqlite::open_database(house.folder);
-  if (index_actions(*db, house.actions)) return db;
+std::unique_ptr<Connection> open_and_index(Shared& shared) {
+  auto db = sqlite::open_database(shared.folder);
+  if (index_actions(*db, shared.actions)) return db;
   // The end of the list may be where it is damaged, and then nobody could act any more.
   db.reset();
-  sqlite::mend(house.folder);
-  db = sqlite::open_database(house.folder);
-  index_actions(*db, house.actions);
+  sqlite::mend(shared.folder);
+  db = sqlite::open_database(shared.folder);
+  index_actions(*db, shared.actions);
   return db;
 }
 
@@ -278,12 +280,12 @@ class Sqlite final : public Store {
  public:
   Sqlite(const std::string& folder, int journal_pages)
       : lock_(folder),
-        house_{folder},
-        database_(open_and_index(house_)),
+        shared_{folder},
+        database_(open_and_index(shared_)),
         db_(*database_),
         journal_pages_(journal_pages),
         next_checkpoint_(journal_pages) {
-    opening_ = std::make_unique<SqliteReader>(house_);
+    opening_ = std::make_unique<SqliteReader>(shared_);
     sqlite3_wal_hook(
         db_,
         [](void* self, sqlite3*, const char*, int frames) {
@@ -296,7 +298,7 @@ class Sqlite final : public Store {
   void commit(std::span<const Write> writes) override {
     if (lost_) throw StoreError(Kind::lost, "a sync has failed before");
     trimmed_.clear();
-    next_ = house_.actions.last();
+    next_ = shared_.actions.last();
     try {
       const Rollback rollback(db_);
       begin_.run();
@@ -306,7 +308,7 @@ class Sqlite final : public Store {
       failed(error.kind);
       throw;
     }
-    house_.actions.committed(writes, trimmed_);
+    shared_.actions.committed(writes, trimmed_);
   }
 
   // The journal is copied into the database when it has grown long. SQLite would do so within a commit, and
@@ -322,7 +324,7 @@ class Sqlite final : public Store {
     log_line("journal not copied", "why", sqlite3_errmsg(db_));
   }
 
-  std::unique_ptr<StoreReader> reader() override { return std::make_unique<SqliteReader>(house_); }
+  std::unique_ptr<StoreReader> reader() override { return std::make_unique<SqliteReader>(shared_); }
   std::int64_t last_table() override { return opening_->last_table(); }
   std::int64_t unfinished() override { return opening_->unfinished(); }
   std::vector<std::pair<Guest, int>> seats() override { return opening_->seats(); }
@@ -336,7 +338,7 @@ class Sqlite final : public Store {
     }
     // What has been copied need not be kept: there the journal can begin again without more room.
     if (kind == Kind::no_room) next_checkpoint_ = 0;
-    if (kind == Kind::damaged) house_.note_damage();
+    if (kind == Kind::damaged) shared_.note_damage();
   }
 
   void put(const PutTable& t) {
@@ -364,7 +366,7 @@ class Sqlite final : public Store {
   }
 
   sqlite::Lock lock_;
-  House house_;
+  Shared shared_;
   std::unique_ptr<Connection> database_;
   Connection& db_;
   std::unique_ptr<SqliteReader> opening_;

@@ -85,8 +85,8 @@ struct Trim {
 
 using Write = std::variant<PutTable, PutAction, PutSnapshot, DropTable, Mark, Trim>;
 
-// Reads while others read and write; used by one thread at a time. All throw StoreError: `damaged` where what
-// was asked for can't be read, which says nothing about other tables.
+// Reads while others read and write; used by one thread at a time; goes before its store does. All throw
+// StoreError: `damaged` where what was asked for can't be read, which says nothing about other tables.
 class StoreReader {
  public:
   StoreReader() = default;

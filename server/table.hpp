@@ -195,6 +195,12 @@ class Table {
   // The time until which nothing has to be done, for the house's timer.
   Ms wake_at = 0;
   Keep keep;
+  // What it has cost since it is in memory, for operators.
+  struct Spent {
+    std::uint64_t messages = 0;  // that came
+    std::uint64_t bytes = 0;     // that were told
+    std::uint64_t thinking = 0;  // of bots, ms of a core
+  } spent;
 
  private:
   // When a seat looks at the table: not before `taken_in`, and next at `at`; 0: when the table has changed.

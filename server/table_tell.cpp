@@ -29,6 +29,7 @@ void write_actors(Json& out, const AnyMatch& match) {
 }  // namespace
 
 void Table::hold(Peer& peer, Message message, std::int64_t since) {
+  spent.bytes += message->size();
   if (ticket_ <= committed_ && held_.empty()) return peer.send(std::move(message));
   // What waits for the disk is bounded like what waits for a slow reader.
   if (held_.size() >= most_held) return peer.close("Too much waits for the disk; come again.");

@@ -23,13 +23,6 @@ double used_ms() {
 // This thread gives way to those that people wait for. Where the system does not want that, all are equal.
 void give_way(int niceness) { setpriority(PRIO_PROCESS, static_cast<id_t>(syscall(SYS_gettid)), niceness); }
 
-// One thing to do takes no thought, whoever does it.
-bool has_one_action(const AnyMatch& match, Seat seat) {
-  Json legal;
-  match.write_legal(legal, seat);
-  return legal.text().find("},{") == std::string::npos;
-}
-
 }  // namespace
 
 Thinker::Thought Thinker::ask_bot(const Task& task, Thinking& thinking) {
@@ -65,16 +58,16 @@ Thinker::~Thinker() {
 }
 
 void Thinker::think(Task task) {
-  const bool searches = bots_of(task.match->game()).dear(task.bot);
-  const bool urgent = task.urgent || (searches && has_one_action(*task.match, task.seat));
-  const bool is_light = urgent || !searches;
+  // A seat with one thing to do waits like one with forty, though it takes no time in the end: in a busy
+  // house people would see the difference.
+  const bool searches = !task.urgent && bots_of(task.match->game()).dear(task.bot);
   {
     const std::lock_guard lock(mutex_);
     const std::string payer = task.payer;
     const std::int64_t table = task.table;
-    (urgent ? urgent_ : searches ? dear_ : light_).push(payer, table, std::move(task));
+    (task.urgent ? urgent_ : searches ? dear_ : light_).push(payer, table, std::move(task));
   }
-  (is_light ? wake_light_ : wake_dear_).notify_one();
+  (searches ? wake_dear_ : wake_light_).notify_one();
 }
 
 bool Thinker::later(const std::string& payer, std::function<void()> work) {

@@ -3,8 +3,8 @@
 //
 // Who has many thinking bots waits for them alone: every queue is shared out fairly between payers (whoever
 // made the table: an address or a guest, as the house sees fit), and of one payer between tables. One thread
-// is for what takes no time (bots that do not search, seats with one thing to do, seats whose time is up), so
-// that this never waits behind a search; `thinkers` are for searches, at a lower priority than everything
+// is for what takes no time (bots that do not search, first of all for seats whose time is up), so that this
+// never waits behind a search; `thinkers` are for searches, at a lower priority than everything
 // that people wait for; and one, lower still, for replays and the like.
 #pragma once
 
@@ -34,7 +34,7 @@ class Thinker {
     int dear_in_all = 2000;
     // Other work that may wait: of one payer, and in all.
     std::size_t later = 8;
-    std::size_t later_in_all = 200;
+    std::size_t later_in_all = 5'000;
   };
   struct Task {
     std::int64_t table = 0;

@@ -54,7 +54,10 @@ int do_truncate(sqlite3_file* file, sqlite3_int64 size) {
 }
 // The real one is not asked: power goes only where a test says so.
 int do_sync(sqlite3_file* file, int) {
-  if (const int code = g_disk->meet(Op::sync, false)) return code;
+  if (const int code = g_disk->meet(Op::sync, false)) {
+    g_disk->not_synced(*handle(file).path);
+    return code;
+  }
   g_disk->synced(*handle(file).path);
   return SQLITE_OK;
 }
@@ -188,6 +191,12 @@ void FaultDisk::synced(const std::string& path) {
   File& file = files_[path];
   for (const Change& change : file.since) apply(file.safe, change.at, change.data);
   file.since.clear();
+}
+
+// As systems do it: what could not be written is given up, but who reads the file still sees it.
+void FaultDisk::not_synced(const std::string& path) {
+  const std::lock_guard lock(mutex_);
+  files_[path].since.clear();
 }
 
 void FaultDisk::removed(const std::string& path) {

@@ -44,6 +44,7 @@ class FaultDisk {
   void wrote(const std::string& path, const void* data, int size, std::int64_t at);
   void truncated(const std::string& path, std::int64_t size);
   void synced(const std::string& path);
+  void not_synced(const std::string& path);
   void removed(const std::string& path);
 
  private:

@@ -15,7 +15,7 @@ namespace smallbox {
 namespace {
 
 using namespace std::chrono_literals;
-using Kind = StoreError::Kind;
+using Trouble = StoreError::Kind;
 
 class TestStore final : public Store {
  public:
@@ -27,7 +27,7 @@ class TestStore final : public Store {
     for (const Write& write : writes)
       if (const auto* action = std::get_if<PutAction>(&write);
           action != nullptr && damaged.contains(action->table))
-        throw StoreError(Kind::damaged, "as told");
+        throw StoreError(Trouble::damaged, "as told");
     for (const Write& write : writes) {
       if (const auto* action = std::get_if<PutAction>(&write))
         written.emplace_back(action->table, action->action.number);
@@ -44,7 +44,7 @@ class TestStore final : public Store {
   std::int64_t unfinished() override { return 0; }
   std::vector<std::pair<Guest, int>> seats() override { return {}; }
 
-  void set(std::optional<Kind> kind) {
+  void set(std::optional<Trouble> kind) {
     const std::lock_guard lock(mutex);
     trouble = kind;
     then = std::nullopt;
@@ -56,9 +56,9 @@ class TestStore final : public Store {
 
   std::mutex mutex;
   std::condition_variable changed;
-  std::optional<Kind> trouble;
-  std::optional<Kind> then;
-  std::optional<Kind> settle_trouble;
+  std::optional<Trouble> trouble;
+  std::optional<Trouble> then;
+  std::optional<Trouble> settle_trouble;
   std::set<std::int64_t> damaged;
   std::vector<std::pair<std::int64_t, std::int64_t>> written;  // table, number
   int tries = 0;
@@ -103,7 +103,7 @@ struct Desk {
 
 TEST(Journal, WaitsForRoomAndGoesOnInOrder) {
   Desk desk;
-  desk.store.trouble = Kind::no_room;
+  desk.store.trouble = Trouble::no_room;
   desk.open();
   std::atomic<bool> flushed = false;
   desk.journal->write(1, action(1, 1));
@@ -132,7 +132,7 @@ TEST(Journal, WaitsForRoomAndGoesOnInOrder) {
 
 TEST(Journal, EndsSoonWhileThereIsNoRoom) {
   Desk desk;
-  desk.store.trouble = Kind::no_room;
+  desk.store.trouble = Trouble::no_room;
   desk.open();
   std::atomic<bool> flushed = false;
   desk.journal->write(1, action(1, 1));
@@ -161,7 +161,7 @@ TEST(Journal, WhatIsLeftIsCommittedBeforeItEnds) {
 TEST(Journal, EndsForGoodAfterAFailedSync) {
   for (const bool in_settle : {false, true}) {
     Desk desk;
-    (in_settle ? desk.store.settle_trouble : desk.store.trouble) = Kind::lost;
+    (in_settle ? desk.store.settle_trouble : desk.store.trouble) = Trouble::lost;
     desk.open();
     desk.journal->write(1, action(1, 1));
     desk.wait([&] { return !desk.failure.empty(); });
@@ -179,7 +179,7 @@ TEST(Journal, SetsADamagedTableAsideAndStoresTheOthers) {
   Desk desk;
   desk.store.damaged = {2};
   // All waits for this one, so that it goes into one commit.
-  desk.store.trouble = Kind::no_room;
+  desk.store.trouble = Trouble::no_room;
   desk.open();
   desk.journal->write(9, action(9, 1));
   desk.wait([&] { return desk.stalls == 1; });
@@ -211,7 +211,7 @@ TEST(Journal, SetsADamagedTableAsideAndStoresTheOthers) {
 TEST(Journal, WhatWasSplitIsNotWrittenTwiceWhenRoomEndsBetween) {
   Desk desk;
   desk.store.damaged = {2};
-  desk.store.trouble = Kind::no_room;
+  desk.store.trouble = Trouble::no_room;
   desk.open();
   desk.journal->write(9, action(9, 1));
   desk.wait([&] { return desk.stalls == 1; });
@@ -220,7 +220,7 @@ TEST(Journal, WhatWasSplitIsNotWrittenTwiceWhenRoomEndsBetween) {
   {
     const std::lock_guard lock(desk.store.mutex);
     desk.store.trouble = std::nullopt;
-    desk.store.then = Kind::no_room;  // as soon as table 4 is through
+    desk.store.then = Trouble::no_room;  // as soon as table 4 is through
   }
   desk.wait([&] { return desk.stalls == 2; });
   desk.store.set(std::nullopt);
@@ -243,7 +243,7 @@ TEST(Journal, EndsWhereTooManyTablesAreDamaged) {
 }
 
 class NoReader final : public StoreReader {
-  std::optional<SavedTable> find(std::string_view) override { throw StoreError(Kind::damaged, "as told"); }
+  std::optional<SavedTable> find(std::string_view) override { throw StoreError(Trouble::damaged, "as told"); }
   std::optional<SavedTable> find(std::int64_t) override { throw std::bad_alloc(); }
   std::vector<SavedTable> of_guest(const Guest&, std::int64_t, int) override { return {}; }
   std::vector<SavedTable> unfinished_of_guest(const Guest&, int) override { return {}; }
@@ -255,7 +255,7 @@ TEST(Reader, AnswersInOrderAndOutlivesWhateverIsThrown) {
   std::vector<std::string> heard;
   std::promise<void> end;
   const auto failed = [&](const StoreError& error) {
-    heard.push_back(error.kind == Kind::damaged ? "damaged" : "other");
+    heard.push_back(error.kind == Trouble::damaged ? "damaged" : "other");
   };
   EXPECT_TRUE(reader.ask([](StoreReader& store) { store.find("x"); }, failed));
   EXPECT_TRUE(reader.ask([](StoreReader& store) { store.find(1); }, failed));

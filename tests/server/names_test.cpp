@@ -80,10 +80,11 @@ TEST(Names, OfPeopleEverywhereStay) {
 TEST(Names, DoNotMixScriptsToLookLikeOthers) {
   EXPECT_EQ(clean_name("Аnn"), "Ann");  // a Cyrillic А
   EXPECT_EQ(clean_name("Pаul Ѕmith"), "Paul Smith");
-  EXPECT_EQ(clean_name("А Smith"), "A Smith");  // a word of its own
-  EXPECT_EQ(clean_name("Вaся"), "Вася");        // a Latin a
-  EXPECT_EQ(clean_name("Αnna"), "Anna");        // a Greek Α
-  EXPECT_EQ(clean_name("Annж"), "Ann");         // looks like nothing Latin
+  EXPECT_EQ(clean_name("А Smith"), "A Smith");    // a word of its own
+  EXPECT_EQ(clean_name("Вaся"), "Вася");          // a Latin a
+  EXPECT_EQ(clean_name("Αnna"), "Anna");          // a Greek Α
+  EXPECT_EQ(clean_name("Smith Аn"), "Smith An");  // half and half: as the rest
+  EXPECT_EQ(clean_name("Annж"), "Ann");           // looks like nothing Latin
   EXPECT_EQ(clean_name("а\u0301nn"), "\u00E1nn");
 }
 

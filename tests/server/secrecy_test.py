@@ -138,7 +138,7 @@ class Secrecy(unittest.TestCase):
             if n == 60:  # somebody comes back and is told what was missed
                 lines[0].close()
                 lines[0] = self.server.line(made['table'], tokens[0], view=True, have=max(0, done['version'] - 20))
-                read(0, lambda m: m['type'] == 'update' and m['version'] == done['version'])
+                read(0, lambda m: m['type'] in ('update', 'state') and m['version'] == done['version'])
         for line in lines.values():
             line.close()
         db = sqlite3.connect(os.path.join(self.server.data, 'smallbox.db'))

@@ -11,7 +11,7 @@
 namespace smallbox {
 namespace {
 
-using Kind = StoreError::Kind;
+using Trouble = StoreError::Kind;
 using Op = FaultDisk::Op;
 
 // Why a call failed; nothing: it did not.
@@ -102,7 +102,7 @@ TEST(Store, HoldsWhatAMapHoldsThroughRestartsAndPowerCuts) {
 }
 
 // Runs a house until the fault is met, and looks what is there; then until it is mended, and looks again.
-struct Scene {
+struct DiskScene {
   FaultDisk disk;
   Folder folder;
   Folder later;
@@ -144,13 +144,13 @@ TEST(Store, WaitsForRoomWhereverItEnds) {
     int met = 0;
     for (int after = 0; after < scaled(60); ++after) {
       fault.after = after;
-      Scene scene;
+      DiskScene scene;
       ASSERT_FALSE(scene.run(3));
       scene.disk.set(fault);
       const auto error = scene.run(40);
       if (!error) continue;
       ++met;
-      EXPECT_EQ(error->kind, Kind::no_room) << error->what();
+      EXPECT_EQ(error->kind, Trouble::no_room) << error->what();
       // It is there as if it had not been tried, for who reads and after a new start.
       EXPECT_TRUE(holds(*scene.store, scene.model, scene.writer.last())) << after;
       scene.store->settle();
@@ -158,7 +158,7 @@ TEST(Store, WaitsForRoomWhereverItEnds) {
       const auto again = error_of([&] { scene.store->commit(scene.failed); });
       EXPECT_TRUE(again || fault.once || fault.growing);
       if (again) {
-        EXPECT_EQ(again->kind, Kind::no_room) << again->what();
+        EXPECT_EQ(again->kind, Trouble::no_room) << again->what();
         if (after % 4 == 0) scene.look_after_power_cut(static_cast<std::uint32_t>(after));
         scene.disk.mend();
         scene.store->commit(scene.failed);
@@ -179,23 +179,74 @@ TEST(Store, WaitsForRoomWhereverItEnds) {
 TEST(Store, NeverSyncsAgainAfterASyncFailed) {
   int met = 0;
   for (int after = 0; after < scaled(20); ++after) {
-    Scene scene;
+    DiskScene scene;
     ASSERT_FALSE(scene.run(3));
     scene.disk.set({Op::sync, after, SQLITE_IOERR_FSYNC, true, false});
     const auto error = scene.run(20);
     if (!error) continue;
     ++met;
-    EXPECT_EQ(error->kind, Kind::lost) << error->what();
+    EXPECT_EQ(error->kind, Trouble::lost) << error->what();
     const int syncs = scene.disk.count(Op::sync);
-    EXPECT_EQ(error_of([&] { scene.store->commit(scene.failed); })->kind, Kind::lost);
+    EXPECT_EQ(error_of([&] { scene.store->commit(scene.failed); })->kind, Trouble::lost);
     scene.store->settle();
+    EXPECT_EQ(scene.disk.count(Op::sync), syncs);
     scene.look_after_power_cut(static_cast<std::uint32_t>(after));
-    const int synced_meanwhile = scene.disk.count(Op::sync);
+    const int before_closing = scene.disk.count(Op::sync);
     scene.store.reset();
-    EXPECT_EQ(scene.disk.count(Op::sync), synced_meanwhile) << "closing has synced";
-    EXPECT_GE(synced_meanwhile, syncs);
+    EXPECT_EQ(scene.disk.count(Op::sync), before_closing);
   }
   EXPECT_GT(met, 0);
+}
+
+TEST(Store, RestsOnNothingThatAFailedSyncHasGivenUp) {
+  int met = 0;
+  for (int after = 0; after < scaled(20); ++after) {
+    for (const int commits : {0, 1, 10}) {
+      DiskScene scene;
+      ASSERT_FALSE(scene.run(3));
+      scene.disk.set({Op::sync, after, SQLITE_IOERR_FSYNC, true, false});
+      if (!scene.run(20)) continue;
+      ++met;
+      // A new start finds files that look whole, goes on, and then power fails.
+      scene.store.reset();
+      scene.store = open_sqlite(scene.folder.text(), 12);
+      if (!holds(*scene.store, scene.model, scene.writer.last())) scene.model.apply(scene.failed);
+      scene.failed.clear();
+      EXPECT_TRUE(holds(*scene.store, scene.model, scene.writer.last())) << after;
+      ASSERT_FALSE(scene.run(commits));
+      scene.look_after_power_cut(static_cast<std::uint32_t>(after));
+    }
+  }
+  EXPECT_GT(met, 0);
+}
+
+TEST(Store, TellsWhatCantBeReadFromWhatIsNotThere) {
+  for (const int code : {SQLITE_IOERR_READ, SQLITE_IOERR_CORRUPTFS, SQLITE_IOERR_SHORT_READ}) {
+    int met = 0;
+    for (int after = 0; after < scaled(40); ++after) {
+      DiskScene scene;
+      ASSERT_FALSE(scene.run(40));
+      scene.disk.set({Op::read, after, code, false, false});
+      const auto reader_error = error_of([&] {
+        const auto reader = scene.store->reader();
+        for (const auto& [id, table] : scene.model.tables) {
+          const auto found = reader->find(table.saved.code);
+          EXPECT_TRUE(found && same(*found, table.saved));
+        }
+      });
+      if (reader_error) {
+        ++met;
+        EXPECT_EQ(reader_error->kind, Trouble::damaged) << reader_error->what();
+      }
+      if (const auto error = scene.run(3)) {
+        EXPECT_EQ(error->kind, Trouble::damaged) << error->what();
+      }
+      scene.disk.mend();
+      EXPECT_TRUE(holds(*scene.store, scene.model, scene.writer.last())) << after;
+      ASSERT_FALSE(scene.run(3));
+    }
+    EXPECT_GT(met, 0);
+  }
 }
 
 TEST(Store, TakesOverDatabasesFromBeforeThereWereVersions) {
@@ -257,13 +308,13 @@ TEST(Store, RefusesWhatItCantReadWithASentence) {
 TEST(Store, OpensOnAFullDiskOrSaysSo) {
   int refused = 0;
   for (int after = 0; after < 12; ++after) {
-    Scene scene;
+    DiskScene scene;
     ASSERT_FALSE(scene.run(5));
     scene.disk.lose_power(scene.folder.path(), scene.later.path(), 1);
     scene.disk.set({after % 2 == 0 ? Op::write : Op::shared_memory, after / 2, SQLITE_FULL, false, true});
     std::unique_ptr<Store> again;
     if (const auto error = error_of([&] { again = open_sqlite(scene.later.text()); })) {
-      EXPECT_EQ(error->kind, Kind::no_room) << error->what();
+      EXPECT_EQ(error->kind, Trouble::no_room) << error->what();
       ++refused;
     }
     scene.disk.mend();

@@ -126,27 +126,18 @@ struct Held {
           begun.push_back(task.table);
           salts.push_back(thinking.salt);
           changed.notify_all();
-          if (task.bot == "level:5" && task.match->actions() > 0) changed.wait(lock, [&] { return open; });
+          if (task.bot == "level:5") changed.wait(lock, [&] { return open; });
           return Thinker::Thought{};
         });
   }
   ~Held() { let_go(); }
 
-  // A task that takes thought only for level 5, and only once the game has begun.
-  Thinker::Task task(std::int64_t table, const std::string& payer, const std::string& bot,
-                     bool choice = true) {
+  // A task that takes thought only for level 5.
+  static Thinker::Task task(std::int64_t table, const std::string& payer, const std::string& bot,
+                            bool urgent = false) {
     NewMatch request{2, "seed", nullptr, nullptr};
     Problem problem;
-    auto match = find_game("pop")->create(request, problem);
-    if (!choice) {
-      match = find_game("bloops")->create(request, problem);  // one thing to do: ready
-    } else {
-      Json action;
-      Thinking thinking;
-      bots_of(match->game()).write_action(action, "random", *match, 0, thinking);
-      EXPECT_FALSE(match->act(0, parse_json(action.text())->get_object(), 0));
-    }
-    return {table, 1, bot, std::move(match), payer, 42, false};
+    return {table, 1, bot, find_game("pop")->create(request, problem), payer, 42, urgent};
   }
   template <class Condition>
   bool wait(Condition&& condition) {
@@ -175,8 +166,7 @@ TEST(Thinker, WhatTakesNoTimeNeverWaitsForASearch) {
   ASSERT_TRUE(held.wait([&] { return held.begun.size() == 1; }));
   held.thinker->think(held.task(3, "a", "level:4"));
   ASSERT_TRUE(held.wait([&] { return held.done == std::vector<std::int64_t>{3}; }));
-  // One thing to do takes no thought, and neither does what is done for somebody whose time is up.
-  held.thinker->think(held.task(4, "a", "level:5", false));
+  held.thinker->think(held.task(4, "a", "level:1", true));
   ASSERT_TRUE(held.wait([&] { return held.done == std::vector<std::int64_t>{3, 4}; }));
   EXPECT_EQ(held.salts.front(), 42U);
 }

@@ -147,9 +147,19 @@ Pair worlds(const Trial& trial, Who who, Fast& fast) {
   }
 }
 
+// What was told before anybody did anything, the clock and codes included.
+std::string told_first(const Listener& listener) {
+  std::string all;
+  for (const auto& [at, text] : listener.heard) {
+    if (text.starts_with(R"({"type":"update")")) break;
+    all += text + "\n";
+  }
+  return all;
+}
+
 // What the observer sees at such a table; at `at` it does something itself, if it can.
 std::vector<Move> watch(const World& world, const Trial& trial, const std::string& bot, Who who, Leak leak,
-                        std::uint64_t seed, Ms at) {
+                        std::uint64_t seed, Ms at, std::string* first = nullptr) {
   TimedHouse house(leak == Leak::dice ? world.hash : seed);
   if (leak == Leak::effort)
     house.percent = static_cast<int>(30 + 40 * std::min<std::size_t>(world.choices, 5));
@@ -173,6 +183,7 @@ std::vector<Move> watch(const World& world, const Trial& trial, const std::strin
   for (const auto& [when, text] : live.people[observer]->heard)
     updates += text.starts_with(R"({"type":"update")") ? 1 : 0;
   EXPECT_EQ(updates, house.moves.size());
+  if (first != nullptr) *first = told_first(*live.people[observer]);
   return house.moves;
 }
 
@@ -250,8 +261,12 @@ Finding compare(const Trial& trial, const std::string& bot, Who who, Leak leak, 
     // In half of the pairs the observer does something before it has seen much.
     const Ms at = fast.below(2) == 0 ? 12'000 : 250 + static_cast<Ms>(fast.below(2'500));
     const std::uint64_t seed = fast.next();
-    const auto poor = watch(pair.poor, trial, bot, who, leak, seed, at);
-    const auto rich = watch(pair.rich, trial, bot, who, leak, fast.next() / 64 * 64 + seed % 64, at);
+    std::string first_poor;
+    std::string first_rich;
+    const auto poor = watch(pair.poor, trial, bot, who, leak, seed, at, &first_poor);
+    const auto rich =
+        watch(pair.rich, trial, bot, who, leak, fast.next() / 64 * 64 + seed % 64, at, &first_rich);
+    EXPECT_EQ(first_poor, first_rich);
     bool any = false;
     for (std::size_t i = 0; i < std::min({rows.size(), poor.size(), rich.size()}); ++i) {
       if (poor[i].seat != rich[i].seat || poor[i].type != rich[i].type) break;
@@ -338,6 +353,34 @@ TEST(Timing, OfBloopsTellsNothing) {
 TEST(Timing, OfBlobsTellsNothing) { tells_nothing<Blobs>(k_blobs, true); }
 TEST(Timing, OfPopTellsNothing) { tells_nothing<Pop>(k_pop, false); }
 TEST(Timing, OfCantTouchThisTellsNothing) { tells_nothing<CantTouchThis>(k_ctt, false); }
+
+// What a card takes on average at a table of two equal bots, with what it took where time still followed the
+// hand: the levels are as fast as they were.
+TEST(Timing, OfBlinkIsThatOfTheLevel) {
+  const std::vector<std::pair<std::string, double>> levels = {
+      {"level:1", 1741}, {"level:3", 1295}, {"level:5", 985}, {"level:8", 638}, {"level:10", 466}};
+  for (const auto& [level, ms] : levels) {
+    Ms time = 0;
+    int plays = 0;
+    for (std::uint64_t game = 1; game <= 60; ++game) {
+      TimedHouse house(game);
+      NewMatch request{2, std::to_string(game), nullptr, nullptr};
+      Problem problem;
+      const Prepared blink(find_game("blink")->create(request, problem));
+      LiveTable live(house, blink, R"("relaxed")", {level, level});
+      const auto watcher = std::make_shared<Listener>(house.now);
+      live.table->enter(*watcher, {}, house.now);
+      house.pass(*live.table, house.now + 3'600'000);
+      ASSERT_EQ(live.table->status(), Status::over);
+      // From the first card to the last.
+      const auto is_play = [](const Move& move) { return move.type == "play"; };
+      const auto first = std::ranges::find_if(house.moves, is_play);
+      for (auto move = first + 1; move != house.moves.end(); ++move) time += move->delay;
+      plays += static_cast<int>(std::ranges::count_if(house.moves, is_play));
+    }
+    EXPECT_NEAR(static_cast<double>(time) / plays / ms, 1, 0.1) << level;
+  }
+}
 
 // The test looks: what it is to find is found.
 TEST(Timing, LeaksThatArePlantedAreFound) {

@@ -1,13 +1,16 @@
 """Times over the wire: a bot's delay tells nothing of its cards, and somebody else's thinking bots don't slow it down.
 
 Times of a real server and of real bots: rows are few and the machine may be busy, so the bounds are wide. The exact
-comparison is in simulated time (timing_test.cpp); here it is seen that nothing between a table and the wire undoes it.
+comparison, of all games and in worlds that differ in nothing else, is in simulated time (timing_test.cpp); here it is
+seen that nothing between a table and the wire undoes it, in the game where what there is to choose from is most hidden
+and most telling.
 
-`--full` plays more games, and prints what it measures."""
+`--full` plays more games and wants the figures that are promised for a machine that does nothing else."""
 import http.client
 import json
 import os
 import random
+import select
 import sqlite3
 import statistics
 import sys
@@ -20,8 +23,6 @@ from harness import Line, Server, fresh_token  # noqa: E402
 from secrecy_test import Referee  # noqa: E402
 
 FULL = '--full' in sys.argv
-GAMES = [('blink', 'level:5', 2), ('bloops', 'level:4', 2), ('blobs', 'level:4', 3), ('pop', 'level:4', 3),
-         ('cant-touch-this', 'level:4', 2)]
 
 
 def make(server, address, **fields):
@@ -35,32 +36,32 @@ def make(server, address, **fields):
     return answer.status, made
 
 
+def is_waiting(line, seconds):
+    """Whether something comes within that time."""
+    return bool(line.buffer) or bool(select.select([line.socket], [], [], seconds)[0])
+
+
 def delays(server, made, token, seconds, updates):
-    """Plays at once and at random; (version, ms since the update before) of everything that was told."""
+    """Sits at a table and does something only when nobody else does; (version, ms since the update before) of
+    everything that was told."""
     line = server.line(made['table'], token)
-    line.socket.settimeout(5)
     end = time.monotonic() + seconds
     before = time.monotonic()
-    legal, sent = [], 0
+    legal = []
     while time.monotonic() < end:
-        try:
-            message = line.receive()
-        except OSError:
-            break
+        if not is_waiting(line, 0.7):
+            if legal:
+                line.send(type='act', id=os.urandom(6).hex(), action=random.choice(legal))
+            continue
+        message = line.receive()
         now = time.monotonic()
         if message['type'] == 'update':
             updates.append((message['version'], 1000 * (now - before)))
-            before = now
             if 'result' in message:
                 break
         if message['type'] in ('state', 'update'):
             legal = message['legal']
-        if message['type'] == 'state':
             before = now
-        if message['type'] in ('state', 'update', 'refused') and legal:
-            sent += 1
-            line.send(type='act', id=str(sent), action=random.choice(legal))
-            legal = []
     line.close()
 
 
@@ -80,65 +81,52 @@ def told_apart(rows):
 
 
 class Timing(unittest.TestCase):
-    def rows(self, server, made, seats, updates):
-        """For each of the bots' actions: its type, its delay, and how much there was to choose from."""
+    def rows(self, server, made, updates):
+        """For each card that the bot played: its delay, and how many fitted."""
         db = sqlite3.connect(os.path.join(server.data, 'smallbox.db'))
         table, head = db.execute('SELECT id, head FROM tables WHERE code = ?', (made['table'],)).fetchone()
         actions = db.execute('SELECT seat, action FROM actions WHERE tbl = ? ORDER BY id', (table,)).fetchall()
         db.close()
         head = json.loads(head)
         referee = Referee()
-        referee.ask('new', game=head['game'], seats=seats, options=head['options'], seed=head['seed'])
+        referee.ask('new', game=head['game'], seats=2, options=head['options'], seed=head['seed'])
         times = dict(updates)
         rows = []
         for version, (seat, action) in enumerate(actions, 1):
             action = json.loads(action)
-            if seat > 0 and version in times:
-                legal = referee.ask('legal', seat=seat)['actions']
-                rows.append((seat, action['type'], times[version], len(legal)))
+            if seat == 1 and version in times and action['type'] == 'play':
+                rows.append((times[version], len(referee.ask('legal', seat=seat)['actions'])))
             referee.ask('act', seat=seat, action=action)
         referee.close()
         return rows
 
     def test_delays_tell_nothing(self):
         random.seed(4)
-        server = Server('--tables-per-minute', '1000', '--rate', '0', '--bot-time', '15')
+        server = Server('--tables-per-minute', '1000', '--rate', '0', '--bot-time', '30')
         try:
-            for game, bot, seats in GAMES:
-                with self.subTest(game=game):
-                    tables = []
-                    for n in range(60 if FULL else 12):
-                        token = fresh_token()
-                        made = server.make(game, token=token, pace='live', seats=['me'] + [{'bot': bot}] * (seats - 1))
-                        tables.append((made, token, []))
-                    threads = [threading.Thread(target=delays, args=(server, made, token, 12 if FULL else 5, updates))
-                               for made, token, updates in tables]
-                    for thread in threads:
-                        thread.start()
-                    for thread in threads:
-                        thread.join()
-                    groups = {}
-                    for made, _, updates in tables:
-                        for _, type, delay, choices in self.rows(server, made, seats, updates):
-                            groups.setdefault(type, []).append((delay, choices))
-                    rows = []
-                    for group in groups.values():
-                        # Of one type of action: more to choose from than usual, or less; and delays by their rank,
-                        # so that types can be put together.
-                        middle = statistics.median(choices for _, choices in group)
-                        group.sort()
-                        rows += [(i / len(group), choices > middle) for i, (_, choices) in enumerate(group)
-                                 if choices != middle]
-                    few = min(sum(label for _, label in rows), sum(not label for _, label in rows))
-                    if few < 20:
-                        continue  # nothing is hidden, or there is never a choice
-                    accuracy = told_apart(rows)
-                    usual = max(sum(label for _, label in rows), sum(not label for _, label in rows)) / len(rows)
-                    print(f'{game}: {len(rows)} rows, {100 * accuracy:.1f} % told apart, {100 * usual:.1f} % by guessing')
-                    self.assertLess(accuracy, usual + 4 * 0.5 / len(rows) ** 0.5)
-                    # The test looks: a delay that grows with what there is to choose from is found.
-                    planted = [(0.5 * delay + 0.5 * label, label) for delay, label in rows]
-                    self.assertGreater(told_apart(planted), usual + 4 * 0.5 / len(rows) ** 0.5)
+            tables = []
+            for _ in range(60 if FULL else 20):
+                token = fresh_token()
+                made = server.make('blink', token=token, pace='live', seats=['me', {'bot': 'level:10'}])
+                tables.append((made, token, []))
+            threads = [threading.Thread(target=delays, args=(server, made, token, 20, updates))
+                       for made, token, updates in tables]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+            found = [row for made, _, updates in tables for row in self.rows(server, made, updates)]
+            # One card that fits, or more: those in between the two are about as many as either.
+            rows = [(delay, fitting > 2) for delay, fitting in found if fitting != 2]
+            usual = max(sum(label for _, label in rows), sum(not label for _, label in rows)) / len(rows)
+            noise = 4 * 0.5 / len(rows) ** 0.5
+            accuracy = told_apart(rows)
+            print(f'blink: {len(rows)} cards, {100 * accuracy:.1f} % told apart, {100 * usual:.1f} % by guessing')
+            self.assertGreater(len(rows), 60)
+            self.assertLess(accuracy, usual + noise)
+            # The test looks: the time that people take, who find one of many sooner, would be found.
+            planted = [(delay / (3 if label else 1), label) for delay, label in rows]
+            self.assertGreater(told_apart(planted), usual + noise)
         finally:
             server.close()
 
@@ -147,14 +135,9 @@ class Fair(unittest.TestCase):
     def watch(self, server, made, stop):
         line = Line(server.base)
         line.send(type='hello', table=made['watch'])
-        line.socket.settimeout(1)
         while not stop.is_set():
-            try:
+            if is_waiting(line, 0.5):
                 line.receive()
-            except TimeoutError:
-                continue
-            except OSError:
-                break
         line.close()
 
     def bots_delay(self, server, bot, seconds):
@@ -188,8 +171,9 @@ class Fair(unittest.TestCase):
         stop = threading.Event()
         threads = []
         try:
-            seconds = 40 if FULL else 12
-            quiet = {bot: self.bots_delay(server, bot, seconds) for bot in ('level:4', 'level:5')}
+            # A search takes longer on a machine that does other things too: only `--full` looks at that.
+            seconds, bots = (40, ('level:4', 'level:5')) if FULL else (8, ('level:4',))
+            quiet = {bot: self.bots_delay(server, bot, seconds) for bot in bots}
             for tables in ((10, 30) if FULL else (30,)):
                 while len(threads) < tables:
                     status, made = make(server, '127.0.0.3', game='pop', pace='live', seats=[{'bot': 'level:5'}] * 5)
@@ -200,7 +184,7 @@ class Fair(unittest.TestCase):
                     now, counted = self.bots_delay(server, bot, seconds)
                     print(f'{bot}: {1000 * before:.0f} ms quiet ({count}), {1000 * now:.0f} ms beside {tables} tables of '
                           f'level 5 ({counted})')
-                    self.assertLess(now, before * 1.2 + (0 if FULL else 0.2))
+                    self.assertLess(now, before * 1.2 + (0 if FULL else 0.3))
         finally:
             stop.set()
             for thread in threads:
