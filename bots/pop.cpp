@@ -93,7 +93,7 @@ const AnyBots& pop_bots() {
                "62 % against level:1"),
       measured(player("level:3", "looks at all of its cards, and twice at what the others may lay", {},
                       one_turn(20)),
-               "62 % against level:2"),
+               "64 % against level:2"),
       measured(player("level:4", "thinks about what the others may lay this turn",
                       {.candidates = 8, .playouts = 24}, one_turn(200)),
                "63 % against level:3"),

@@ -91,7 +91,7 @@ class Trees {
       if (in_tree) {
         const std::uint32_t node = find(world, seat);
         in_tree = nodes_[node].visits > 0;
-        if (in_tree && (nodes_[node].count > 0 || list(world, node)))
+        if (in_tree && (nodes_[node].count > 0 || list(world, node, fast)))
           action = select(node);
         else
           ++nodes_[node].visits;
@@ -157,11 +157,14 @@ class Trees {
     node.count = static_cast<std::uint32_t>(choice.size());
     for (const Action& action : choice) moves_.push_back({action});
   }
-  bool list(const State& world, std::uint32_t node) {
+  // In any order: the first ones are tried first, and moves come by the numbers of the seats that they aim
+  // at.
+  bool list(const State& world, std::uint32_t node, Fast& fast) {
     Legal<G> legal;
     K::moves(world, nodes_[node].seat, legal);
     if (legal.empty()) return false;
     list(nodes_[node], legal);
+    shuffle(std::span(moves_).subspan(nodes_[node].first, nodes_[node].count), fast);
     return true;
   }
 
@@ -216,10 +219,8 @@ class Search {
     if (legal.empty()) return std::nullopt;
     if (legal.size() == 1) return legal[0];
     choice_.assign(legal.begin(), legal.end());
-    if (legal.size() > notices) {
-      shuffle(std::span<Action>(choice_), fast);
-      choice_.resize(static_cast<std::size_t>(notices));
-    }
+    shuffle(std::span<Action>(choice_), fast);  // also where all are looked at: equals are chosen by chance
+    if (legal.size() > notices) choice_.resize(static_cast<std::size_t>(notices));
     if (effort_.iterations < worth_two) {
       trees_[0].begin(choice_, effort_, effort_.iterations);
       for (int i = 0; i < effort_.iterations; ++i) trees_[0].iterate(seen, fast);

@@ -23,6 +23,7 @@
 //   sound   slow self-check for tests: every card in exactly one place, counts in range.
 //   sample  any well-formed action, mostly not legal ones: for tests.
 //   scene   (not every game) a random table in the middle of a game, as a Setup: for tests.
+//   rematch (not every game) what the result of a game that is over changes in the options of the next one.
 //   listed  whether an accepted action must be in `legal` (some games accept a few that are not listed).
 #pragma once
 

@@ -1,6 +1,7 @@
 // A game of a known type behind the AnyMatch interface. One instance per game, made in games/<game>/text.cpp.
 #pragma once
 
+#include <algorithm>
 #include <cstring>
 #include <memory>
 #include <span>
@@ -10,6 +11,7 @@
 
 #include "engine/any_game.hpp"
 #include "engine/game.hpp"
+#include "engine/nearest.hpp"
 #include "engine/options.hpp"
 
 namespace smallbox {
@@ -89,9 +91,17 @@ void write_option_table(Json& out) {
   out.end_object();
 }
 
+// An option that nobody knows is refused, as a typo would otherwise change the game unnoticed.
 template <class G>
 Problem read_options(const json::object* given, typename G::Options& options) {
   if (given == nullptr) return {};
+  std::vector<std::string_view> names;
+  for (const auto& option : G::option_table) names.emplace_back(option.name);
+  for (const auto& field : *given) {
+    const std::string_view name(field.key().data(), field.key().size());
+    if (std::find(names.begin(), names.end(), name) == names.end())
+      return Problem::bad_request(no_such("option", name, names));
+  }
   for (const auto& option : G::option_table) {
     const auto* v = given->if_contains(option.name);
     if (v == nullptr) continue;
@@ -235,6 +245,13 @@ class Match final : public AnyMatch {
       out.field("t", entry.t).end_object();
     });
     out.end_object();
+  }
+  void write_rematch_options(Json& out) const override {
+    typename G::Options options = G::options(state_);
+    if constexpr (requires { G::rematch(state_, options); }) {
+      if (over()) G::rematch(state_, options);
+    }
+    write_option_values<G>(out, options);
   }
   bool write_best(Json& out, std::int64_t seat, const json::object& fields) const override {
     if constexpr (requires(const Action& a) { Text<G>::write_best(out, state_, Seat{}, a); }) {

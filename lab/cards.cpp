@@ -63,7 +63,7 @@ struct Ear {
 
 std::string blobs_cards(const ReportRequest& request, const std::atomic<bool>& stop) {
   std::array<Share, blobs::card_count> shares;
-  std::array<CardSet, max_seats> played{};
+  std::array<blobs::Cards, max_seats> played{};
   const auto hear = [&](const blobs::Event& event) {
     if (event.type == blobs::Event::Type::played && event.card < blobs::card_count)
       played[event.seat].add(event.card);

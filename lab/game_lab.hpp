@@ -103,11 +103,6 @@ class GameLab final : public AnyLab {
   std::unique_ptr<AnyTable> table(std::span<const std::string> names, const json::object& given,
                                   std::string& problem) const override {
     typename G::Options options{};
-    for (const auto& field : given) {
-      const auto known = std::any_of(G::option_table.begin(), G::option_table.end(),
-                                     [&](const auto& option) { return field.key() == option.name; });
-      if (!known) return problem = no_option(std::string(field.key())), nullptr;
-    }
     if (const Problem bad = read_options<G>(&given, options)) return problem = bad.message, nullptr;
     const auto seats = static_cast<int>(names.size());
     if (seats < G::min_seats || seats > G::max_seats)
@@ -124,11 +119,6 @@ class GameLab final : public AnyLab {
   }
 
  private:
-  static std::string no_option(const std::string& name) {
-    std::string text = std::string(G::name) + " has no option `" + name + "`; it has";
-    for (const auto& option : G::option_table) text += std::string(" ") + option.name;
-    return text + ".";
-  }
   std::string no_bot(const std::string& name) const {
     std::string text = "There is no bot `" + name + "` for " + G::name + "; there are";
     for (const std::string& one : bots_.names()) text += " " + one;

@@ -12,6 +12,7 @@
 #include <span>
 
 #include "bots/bots.hpp"
+#include "engine/values.hpp"
 
 namespace smallbox {
 
@@ -46,13 +47,10 @@ RaceReport run_race(typename G::State& state, std::span<const Bot<G>* const> rac
   };
   while (!G::over(state) && report.accepted < limit) {
     int first = -1;
+    Best soonest;  // at the same millisecond chance decides who is first
     for (Seat seat = 0; seat < seats; ++seat) {
       look(seat);
-      if (!intended[seat]) continue;
-      // At the same millisecond chance decides who is first.
-      if (first < 0 || intended[seat]->at < intended[static_cast<std::size_t>(first)]->at ||
-          (intended[seat]->at == intended[static_cast<std::size_t>(first)]->at && coin.below(2) == 0))
-        first = seat;
+      if (intended[seat] && soonest.take(-intended[seat]->at, coin)) first = seat;
     }
     if (first < 0) break;  // nobody wants to do anything
     const auto seat = static_cast<Seat>(first);

@@ -102,6 +102,15 @@ std::string whiskers_svg(const std::vector<Whisker>& rows, double even) {
   return svg + "</svg>";
 }
 
+std::string evenness_text(const Tally& tally) {
+  const Evenness worst = evenness(tally);
+  if (worst.deviations <= 3)
+    return "The seats are even, as far as " + count(tally.games) + " games can tell.";
+  return "The seats are not even: seat " + std::to_string(worst.seat) + " wins " + percent(worst.share) +
+         " where " + percent(worst.equal) + " would be an equal share, " + fixed(worst.deviations, 1) +
+         " standard deviations away. Either the rules favour a seat with these options, or the bots do.";
+}
+
 namespace {
 
 class Page {
@@ -116,10 +125,11 @@ class Page {
         "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><meta name=\"viewport\" "
         "content=\"width=device-width\"><title>" +
         escaped(game.name()) + "</title><style>" + k_style + "</style><h1>" + escaped(game.name()) + "</h1>";
-    html_ += "<p>What bots make of the game: " + count(request_.games) +
-             " games for each figure. Whiskers and the figures in brackets are 95 % intervals. Every deal is "
-             "played "
-             "with the bots at each seat in turn, so differences between seats are not the cards' doing.</p>";
+    html_ +=
+        "<p>What bots make of the game: " + count(request_.games) +
+        " games for each figure. Whiskers and the figures in brackets are 95 % intervals. Where "
+        "different bots meet, every deal is played with them at each seat in turn, so that neither cards "
+        "nor seats favour one.</p>";
     for (int seats = game.min_seats(); seats <= game.max_seats() && ok(); ++seats) same_bots(seats);
     // The figures of single cards are those of the game as it is usually played.
     if (request_.options.empty() && ok()) cards();
@@ -131,7 +141,8 @@ class Page {
  private:
   bool ok() const { return problem_.empty() && !stop_; }
 
-  Tally play(std::vector<std::string> bots, std::string& problem) {
+  // `mirrored`: the bots change seats.
+  Tally play(std::vector<std::string> bots, bool mirrored, std::string& problem) {
     Simulation request;
     request.game = request_.game;
     request.bots = std::move(bots);
@@ -139,10 +150,12 @@ class Page {
     request.games = request_.games;
     request.seed = request_.seed;
     request.threads = request_.threads;
+    request.mirrored = mirrored;
     command_ = "smallbox simulate " + std::string(request.game->id()) + " --bots ";
     for (std::size_t i = 0; i < request.bots.size(); ++i) command_ += (i > 0 ? "," : "") + request.bots[i];
     command_ += " --games " + std::to_string(request.games) + " --seed " + request.seed;
     if (!request_.options_text.empty()) command_ += " --options " + request_.options_text;
+    if (!mirrored) command_ += " --fixed-seats";
     if (doing_) doing_(command_);
     return simulate(request, problem, stop_);
   }
@@ -155,7 +168,7 @@ class Page {
   void same_bots(int seats) {
     std::string problem;
     const Tally tally =
-        play(std::vector<std::string>(static_cast<std::size_t>(seats), request_.bot), problem);
+        play(std::vector<std::string>(static_cast<std::size_t>(seats), request_.bot), false, problem);
     if (!problem.empty()) return;  // not a number of seats for these options
     if (tally.games == 0) return;
     const auto games = static_cast<double>(tally.games);
@@ -172,6 +185,7 @@ class Page {
     }
     html_ += "<p>Who wins; a victory that k share counts 1/k. Dashed: an equal share.</p>" +
              whiskers_svg(rows, 1.0 / seats);
+    if (seats > 1) html_ += "<p>" + escaped(evenness_text(tally)) + "</p>";
     html_ += "<p>A game takes " + fixed(tally.actions.mean(), 1) + " actions on average (± " +
              fixed(tally.actions.margin(), 1) + ", deviation " + fixed(tally.actions.deviation(), 1) + ")";
     if (tally.race) html_ += " and " + fixed(tally.time.mean() / 1000, 0) + " seconds as these bots play";
@@ -205,7 +219,7 @@ class Page {
       const std::string high = "level:" + std::to_string(level);
       const std::string low = "level:" + std::to_string(level - 1);
       std::string problem;
-      const Tally tally = play({high, low}, problem);
+      const Tally tally = play({high, low}, true, problem);
       if (!problem.empty()) return;  // these options are not for two
       commands.push_back(command_);
       const auto games = static_cast<double>(std::max<std::int64_t>(1, tally.games));

@@ -20,6 +20,9 @@ struct ReportRequest {
 std::string make_report(const ReportRequest& request, std::string& problem, const std::atomic<bool>& stop,
                         const std::function<void(const std::string&)>& doing = {});
 
+// In words: whether the seats are even, where the same bot sits at all of them.
+std::string evenness_text(const Tally& tally);
+
 // ---- Plots, also for other pages
 
 // Bars; neighbouring values are joined until there are at most `bars`.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <condition_variable>
 #include <mutex>
 #include <thread>
@@ -72,6 +73,24 @@ void Tally::add(const Tally& other) {
   }
   for (const auto& [length, n] : other.lengths) lengths[length] += n;
   for (const auto& [score, n] : other.scores) scores[score] += n;
+}
+
+Evenness evenness(const Tally& tally) {
+  Evenness worst;
+  const auto games = static_cast<double>(tally.games);
+  if (tally.games == 0 || tally.seats.size() < 2) return worst;
+  double sum = 0;
+  for (const Tally::Side& side : tally.seats) sum += side.wins.share();
+  worst.equal = worst.share = sum / static_cast<double>(tally.seats.size()) / games;
+  // That of a share in independent games; shared victories scatter less.
+  const double deviation = std::sqrt(worst.equal * (1 - worst.equal) / games);
+  if (deviation <= 0) return worst;
+  for (std::size_t seat = 0; seat < tally.seats.size(); ++seat) {
+    const double share = tally.seats[seat].wins.share() / games;
+    const double away = std::abs(share - worst.equal) / deviation;
+    if (away > worst.deviations) worst = {seat, share, worst.equal, away};
+  }
+  return worst;
 }
 
 std::uint64_t number_of(std::string_view seed) {

@@ -64,6 +64,15 @@ struct Tally {
   void add(const Tally& other);
 };
 
+// How far the seats are from even where the same bot sits at all of them and bots keep their seats.
+struct Evenness {
+  std::size_t seat = 0;  // the one whose share is farthest from an equal one
+  double share = 0;
+  double equal = 0;
+  double deviations = 0;  // how many standard deviations away; chance seldom makes more than three
+};
+Evenness evenness(const Tally& tally);
+
 // A seed as a number.
 std::uint64_t number_of(std::string_view seed);
 

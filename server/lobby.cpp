@@ -306,6 +306,13 @@ void Lobby::think(Table& table, Seat seat, const std::string& bot, bool urgent) 
   thinker_->think({table.id(), seat, bot, table.match()->clone(), payer_of(table), table.salt(seat), urgent});
 }
 
+// New ones every time: whoever has measured many delays can't work out from them when a bot will look next,
+// or has looked in vain.
+Fast& Lobby::dice() {
+  dice_ = Fast(static_cast<std::uint64_t>(short_hash(random_text(16))));
+  return dice_;
+}
+
 void Lobby::flush(std::function<void()> ready) {
   journal_->flush([this, ready = std::move(ready)] { post_(ready); });
 }

@@ -97,5 +97,39 @@ TEST(Options, ReadWriteAndDescribe) {
   EXPECT_EQ(number_out.text(), "2");
 }
 
+TEST(Nearest, FindsWhatWasMeant) {
+  EXPECT_EQ(edit_distance("", "abc"), 3);
+  EXPECT_EQ(edit_distance("abc", ""), 3);
+  EXPECT_EQ(edit_distance("window", "window"), 0);
+  EXPECT_EQ(edit_distance("windwo", "window"), 1);  // neighbours exchanged
+  EXPECT_EQ(edit_distance("wndow", "window"), 1);
+  EXPECT_EQ(edit_distance("windoow", "window"), 1);
+  EXPECT_EQ(edit_distance("windov", "window"), 1);
+  EXPECT_EQ(edit_distance("kitten", "sitting"), 3);
+  constexpr std::array<std::string_view, 3> known = {"first", "strict", "window"};
+  EXPECT_EQ(nearest("frist", known), "first");
+  EXPECT_EQ(nearest("stirct", known), "strict");
+  EXPECT_EQ(nearest("", known), "first");
+  EXPECT_EQ(no_such("option", "windwo", known), "There is no option windwo; did you mean window?");
+  EXPECT_EQ(no_such("option", "windwo", {}), "There is no option windwo.");
+  // A name that is far too long is not given back.
+  EXPECT_EQ(no_such("option", std::string(1 << 20, 'w'), known),
+            "There is no such option; did you mean window?");
+}
+
+TEST(Options, OnesNobodyKnowsAreRefused) {
+  Blink::Options options;
+  const json::object typo = {{"best_of", 3}, {"refil", "manual"}};
+  const Problem problem = read_options<Blink>(&typo, options);
+  EXPECT_EQ(problem.code, Code::bad_request);
+  EXPECT_EQ(problem.message, "There is no option refil; did you mean refill?");
+  EXPECT_EQ(options, Blink::Options{});  // also not the one before it
+  const json::object known = {{"best_of", 3}, {"refill", "manual"}};
+  EXPECT_FALSE(read_options<Blink>(&known, options));
+  EXPECT_EQ(options.best_of, 3);
+  const json::object none;
+  EXPECT_FALSE(read_options<Blink>(&none, options));
+}
+
 }  // namespace
 }  // namespace smallbox::testing

@@ -177,6 +177,44 @@ TEST(EveryGame, ReplaysToTheSameBytes) {
   }
 }
 
+// Once a game is over the next one can begin, with all options stated.
+TEST(EveryGame, OffersARematch) {
+  for (int game = 0; game < scaled(40); ++game) {
+    const auto seed = static_cast<std::uint64_t>(game);
+    const auto match = random_match(seed);
+    const auto rematch = [&] { return written([&](Json& out) { match->write_rematch_options(out); }); };
+    const auto own = written([&](Json& out) {
+      write_option_values<G>(out, G::options(static_cast<const Match<G>&>(*match).state()));
+    });
+    ASSERT_EQ(rematch(), own);  // nothing is settled yet
+    play_on(*match, seed, k_endless, [](Seat) {});
+    ASSERT_TRUE(match->over());
+    const auto options = parse_json(rematch());
+    NewMatch request;
+    request.seats = match->seats();
+    request.seed = "rematch";
+    request.options = &options->get_object();
+    Problem problem;
+    const auto next = this_game().create(request, problem);
+    ASSERT_TRUE(next) << problem.message;
+    ASSERT_EQ(request.options->size(), parse_json(own)->get_object().size());
+  }
+}
+
+TEST(EveryGame, RefusesOptionsThatNobodyKnows) {
+  NewMatch request;
+  request.seats = G::max_seats > 2 ? 3 : G::max_seats;
+  for (const auto& option : G::option_table) {
+    const json::object typo = {{std::string(option.name) + "x", 1}};
+    request.options = &typo;
+    Problem problem;
+    EXPECT_FALSE(this_game().create(request, problem));
+    EXPECT_EQ(problem.code, Code::bad_request);
+    EXPECT_NE(problem.message.find(std::string("did you mean ") + option.name + "?"), std::string::npos)
+        << problem.message;
+  }
+}
+
 TEST(EveryGame, KeepsSecrets) {
   const auto leaks = find_leaks<G>(scaled(60), 3);
   for (const std::string& leak : leaks) ADD_FAILURE() << leak;

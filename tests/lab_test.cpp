@@ -121,9 +121,9 @@ TEST(Simulate, SaysWhatIsWrong) {
   run(request, &problem);
   EXPECT_NE(problem.find("number of seats"), std::string::npos) << problem;
   request = blink_games(10);
-  request.options["colour"] = 1;
+  request.options["best-of"] = 1;
   run(request, &problem);
-  EXPECT_NE(problem.find("no option `colour`"), std::string::npos) << problem;
+  EXPECT_EQ(problem, "There is no option best-of; did you mean best_of?");
 }
 
 // A strength of 10 to 1 is 400 points, whoever else plays.
@@ -242,12 +242,12 @@ TEST(Cards, EveryOneHasItsFigure) {
     ReportRequest request;
     request.game = find_game(game);
     request.bot = "random";
-    request.games = 20;
+    request.games = 40;
     return cards_html(request, stop);
   };
   EXPECT_EQ(section("blink"), "");
   EXPECT_EQ(times(section("pop"), "<circle"), 50);
-  EXPECT_EQ(times(section("blobs"), "<circle"), 60);  // in so many games each is played
+  EXPECT_EQ(times(section("blobs"), "<circle"), 72);  // in so many games each is played
   EXPECT_EQ(times(section("bloops"), "<tr>"), 1 + 11);
   EXPECT_EQ(times(section("cant-touch-this"), "<td>"), 3 * 36);
   EXPECT_EQ(section("pop"), section("pop"));

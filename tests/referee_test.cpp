@@ -87,13 +87,14 @@ TEST_F(RefereeTest, BeginsOnlyWhatFits) {
         R"({"cmd":"new","game":"blink","seats":2,"options":{"best_of":2}})",
         R"({"cmd":"new","game":"blink","seats":2,"options":{"refill":"maybe"}})",
         R"({"cmd":"new","game":"blink","seats":2,"options":{"handicap":11}})",
+        R"({"cmd":"new","game":"blink","seats":2,"options":{"best_of":3,"colour":"red"}})",
         R"({"cmd":"new","game":"blink","seats":2,"setup":3})",
         R"({"cmd":"new","game":"blink","seats":2,"events_for":"everybody"})"})
     EXPECT_EQ(code(line), "bad-request") << line;
   EXPECT_EQ(code(R"({"cmd":"new","game":"blink","seats":2,"setup":{}})"), "bad-setup");
   EXPECT_EQ(code(R"({"cmd":"new","game":"blink","seats":2,"events_for":2})"), "unknown-seat");
   EXPECT_EQ(code(R"({"cmd":"result"})"), "no-game");  // none of these began anything
-  EXPECT_EQ(code(R"({"cmd":"new","game":"blink","seats":2,"options":{"colour":"red"},"later":[1]})"), "ok");
+  EXPECT_EQ(code(R"({"cmd":"new","game":"blink","seats":2,"options":{"best_of":3},"later":[1]})"), "ok");
 }
 
 TEST_F(RefereeTest, GivesAFreshSeedAndTakesOneBack) {
@@ -209,6 +210,10 @@ TEST_F(RefereeTest, RefusesRecordsThatDoNotReplay) {
   strange = record;
   strange["setup"] = json::object{{"draws", 3}};
   EXPECT_EQ(load(strange).at("error").at("code"), "bad-record");
+  strange = record;
+  strange["options"] = json::object{{"best_off", 3}};
+  EXPECT_EQ(load(strange).at("error").at("code"), "bad-record");
+  EXPECT_NE(json::serialize(load(strange)).find("did you mean best_of?"), std::string::npos);
   EXPECT_EQ(code(R"({"cmd":"load"})"), "bad-request");
   EXPECT_EQ(code(R"({"cmd":"load","record":[]})"), "bad-request");
   EXPECT_EQ(save(), before);  // the game under way is untouched

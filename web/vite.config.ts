@@ -65,7 +65,7 @@ const first_lines = 'boot|games/registry|pages/index|lib/(?:early|kept|place|the
 const groups = [
   { name: 'boot', test: new RegExp(`/src/(?:${first_lines})${ending}|vite/preload-helper`) },
   { name: 'shelf', test: new RegExp(`/src/(?:pages/(?:Lobby|GamePage|OpenTables)|ui/(?:Box|BotPicker|Choice|OptionFields))${ending}`) },
-  { name: 'later', test: new RegExp(`/src/(?:pages/(?:ReplayPage|RulesPage|SettingsPage|Nowhere)|ui/(?:Over|Log|TableDialogs|RulesText|SettingsFields|CopyButton))${ending}`) },
+  { name: 'later', test: new RegExp(`/src/(?:pages/(?:ReplayPage|RulesPage|SettingsPage|Nowhere)|ui/(?:Over|Next|Ended|Log|TableDialogs|RulesText|SettingsFields|CopyButton))${ending}`) },
   { name: 'svelte', test: /\/node_modules\/(?:svelte|clsx)\/|rolldown\/runtime/ },
   { name: 'frame', test: new RegExp(`/src/(?:main|App|app|pages/TablePage|ui/(?:TopBar|Character|Dialog|SeatBadge|ClockBar|Coach|Refusal|Waiting)|lib/[^/]+)${ending}`) },
 ];

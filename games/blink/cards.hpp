@@ -14,8 +14,8 @@ inline constexpr Card no_card = 255;
 inline constexpr Card hidden_card = 254;  // there is one, but whoever looks may not know which
 inline constexpr int deck_size = 60;
 
-inline constexpr std::array<const char*, 6> k_colors = {"red", "yellow", "green", "blue", "brown", "grey"};
-inline constexpr std::array<const char*, 6> k_shapes = {"star", "moon", "triangle", "drop", "bolt", "flower"};
+inline constexpr std::array<const char*, 6> k_colors = {"red", "blue", "brown", "green", "yellow", "grey"};
+inline constexpr std::array<const char*, 6> k_shapes = {"triangle", "moon", "bolt", "drop", "star", "flower"};
 
 struct Face {
   std::uint8_t color;

@@ -22,8 +22,8 @@ namespace {
 using Cards = std::vector<std::string>;
 
 // BLINK-2.
-const std::array<std::string, 6> k_colours = {"red", "yellow", "green", "blue", "brown", "grey"};
-const std::array<std::string, 6> k_shapes = {"star", "moon", "triangle", "drop", "bolt", "flower"};
+const std::array<std::string, 6> k_colours = {"red", "blue", "brown", "green", "yellow", "grey"};
+const std::array<std::string, 6> k_shapes = {"triangle", "moon", "bolt", "drop", "star", "flower"};
 
 Cards full_deck() {
   const std::array<std::array<std::size_t, 2>, 5> offsets = {{{0, 1}, {2, 3}, {4, 5}, {0, 3}, {1, 4}}};
@@ -36,7 +36,7 @@ Cards full_deck() {
   return deck;
 }
 
-// Colour, shape and count of "red-bolt-3".
+// Colour, shape and count of "yellow-star-4".
 std::array<std::string_view, 3> features(std::string_view card) {
   const auto first = card.find('-');
   const auto second = card.find('-', first + 1);
@@ -76,6 +76,8 @@ struct Tally {
   int ties = 0;              // BLINK-12c, the result
   int match_ties = 0;        // the same within a match
   int next_games = 0;
+  int named = 0;                        // piles, in pauses
+  int crossed = 0;                      // each seat's card came onto the other pile
   std::map<std::string, int> refusals;  // by clause
 };
 
@@ -146,6 +148,7 @@ class BlinkModel : public Model {
                        {"draw", draws_[i].size()},
                        {"ready", ready_[i]},
                        {"offered", !offers_[i].empty()},
+                       {"pile", named_[i] ? json::value(*named_[i]) : json::value(nullptr)},
                        {"wins", wins_[i]}});
     }
     out["piles"] = piles;
@@ -168,6 +171,7 @@ class BlinkModel : public Model {
     const auto i = static_cast<std::size_t>(seat);
     const std::string type(action.at("type").as_string());
     if (type == "ready") {
+      if (flipping()) name_pile(i, action);
       ready_[i] = true;
       if (ready_[0] && ready_[1]) both_ready(all_after);
     } else if (type == "draw") {
@@ -178,6 +182,7 @@ class BlinkModel : public Model {
             static_cast<std::size_t>(action.at("pile").to_number<int>()));
       settle();
     } else {
+      name_pile(i, action);
       offers_[i] = std::string(action.at("card").as_string());
       if (!offers_[0].empty() && !offers_[1].empty()) reveal_offers();
     }
@@ -215,8 +220,11 @@ class BlinkModel : public Model {
     // Ready before a game and between games rests on BLINK-6, in a pause on BLINK-12.
     const bool paused = phase_ == "offer" || (phase_ == "ready" && face_up_);
     const Verdict not_now = Verdict::refuse("not-your-turn", paused ? "BLINK-12" : "BLINK-6");
-    if (type == "ready")
-      return (phase_ == "ready" || phase_ == "between") && !ready_[i] ? Verdict{} : not_now;
+    if (type == "ready") {
+      if ((phase_ != "ready" && phase_ != "between") || ready_[i]) return not_now;
+      // Reading: before a game a pile means nothing, and is ignored as unknown fields are.
+      return !flipping() || may_name(i, action) ? Verdict{} : Verdict::refuse("illegal", "BLINK-12a");
+    }
     if (type == "draw") {
       if (phase_ != "race") return not_now;
       return can_draw(i) ? Verdict{} : Verdict::refuse("illegal", "BLINK-10");
@@ -226,7 +234,8 @@ class BlinkModel : public Model {
       if (phase_ == "race") return Verdict::refuse("not-your-turn", "BLINK-12");
       if (phase_ != "offer") return not_now;
       if (!offers_[i].empty()) return Verdict::refuse("not-your-turn", "BLINK-12b");
-      return holds(hands_[i], card) ? Verdict{} : Verdict::refuse("illegal", "BLINK-5");
+      if (!holds(hands_[i], card)) return Verdict::refuse("illegal", "BLINK-5");
+      return may_name(i, action) ? Verdict{} : Verdict::refuse("illegal", "BLINK-12b");
     }
     if (phase_ != "race") return not_now;
     if (!holds(hands_[i], card)) return Verdict::refuse("illegal", "BLINK-5");
@@ -236,6 +245,28 @@ class BlinkModel : public Model {
     if (match(card, pile.back())) return {};
     const bool too_late = pile.size() > 1 && match(card, pile[pile.size() - 2]);
     return Verdict::refuse("illegal", too_late ? "BLINK-14" : "BLINK-8");
+  }
+
+  // BLINK-12a: the next cards are going to be turned over.
+  bool flipping() const { return phase_ == "ready" && face_up_; }
+  // Whether the pile that an action names is there and not the other's; naming none is always right.
+  bool may_name(std::size_t i, const json::object& action) const {
+    if (!action.contains("pile")) return true;
+    const auto pile = action.at("pile").to_number<int>();
+    return (pile == 0 || pile == 1) && named_[1 - i] != pile;
+  }
+  void name_pile(std::size_t i, const json::object& action) {
+    if (action.contains("pile")) named_[i] = action.at("pile").to_number<int>();
+    tally_->named += named_[i].has_value();
+  }
+  // Whose card goes onto pile 0, and whose onto pile 1, now that the pause ends.
+  std::array<std::size_t, 2> owners() {
+    std::array<std::size_t, 2> owners = {0, 1};
+    for (std::size_t i = 0; i < 2; ++i)
+      if (named_[i]) owners = *named_[i] == 0 ? std::array{i, 1 - i} : std::array{1 - i, i};
+    tally_->crossed += owners[0] == 1;
+    named_ = {};
+    return owners;
   }
 
   bool manual() const { return options_.at("refill").as_string() == "manual"; }
@@ -297,9 +328,11 @@ class BlinkModel : public Model {
     }
     if (face_up_) {
       ++tally_->flips;
-      for (std::size_t i = 0; i < 2; ++i) {
-        piles_[i].push_back(draws_[i].front());
-        draws_[i].erase(draws_[i].begin());
+      const auto owner = owners();
+      for (std::size_t pile = 0; pile < 2; ++pile) {
+        Cards& draw = draws_[owner[pile]];
+        piles_[pile].push_back(draw.front());
+        draw.erase(draw.begin());
       }
     }
     const bool pause = face_up_;
@@ -312,7 +345,8 @@ class BlinkModel : public Model {
   void reveal_offers() {
     ++tally_->offers;
     tally_->offers_with_draw += !draws_[0].empty() || !draws_[1].empty();
-    for (std::size_t i = 0; i < 2; ++i) place(i, offers_[i], i);
+    const auto owner = owners();
+    for (std::size_t pile = 0; pile < 2; ++pile) place(owner[pile], offers_[owner[pile]], pile);
     offers_ = {};
     phase_ = "race";
     settle();
@@ -355,7 +389,8 @@ class BlinkModel : public Model {
   std::array<Cards, 2> hands_;
   std::array<Cards, 2> draws_;  // top first
   std::array<bool, 2> ready_ = {false, false};
-  std::array<std::string, 2> offers_;  // empty: none made
+  std::array<std::string, 2> offers_;        // empty: none made
+  std::array<std::optional<int>, 2> named_;  // piles, in this pause
   std::array<int, 2> wins_ = {0, 0};
   json::array games_;
   Tally* tally_;
@@ -398,11 +433,17 @@ class Director {
       return hand[fast.below(static_cast<std::uint32_t>(hand.size()))];
     }();
     const auto pile = fast.below(20) == 0 ? 2 + fast.below(30) : fast.below(2);
-    if (model_->phase() == "offer" && fast.below(2) == 0) return {{"type", "offer"}, {"card", card}};
+    const auto maybe_named = [&](json::object action) {
+      if (fast.below(2) == 0) action["pile"] = pile;
+      return action;
+    };
+    if (model_->phase() == "offer" && fast.below(2) == 0)
+      return maybe_named({{"type", "offer"}, {"card", card}});
+    if (model_->phase() == "ready" && fast.below(2) == 0) return maybe_named({{"type", "ready"}});
     switch (fast.below(8)) {
-      case 0: return {{"type", "ready"}};
+      case 0: return maybe_named({{"type", "ready"}});
       case 1: return {{"type", "draw"}};
-      case 2: return {{"type", "offer"}, {"card", card}};
+      case 2: return maybe_named({{"type", "offer"}, {"card", card}});
       default: return {{"type", "play"}, {"card", card}, {"pile", pile}};
     }
   }
@@ -466,6 +507,9 @@ class Director {
 // What BLINK-2 claims of the deck.
 TEST(BlinkModel, TheDeckIsFair) {
   const Cards deck = full_deck();
+  for (const char* card :
+       {"yellow-star-4", "red-star-3", "red-triangle-1", "yellow-bolt-3", "green-star-5", "blue-star-2"})
+    EXPECT_TRUE(holds(deck, card)) << card;
   EXPECT_EQ(std::set<std::string>(deck.begin(), deck.end()).size(), 60U);
   const auto how_many = [&](std::size_t feature, const std::string& value) {
     return std::count_if(deck.begin(), deck.end(),
@@ -509,7 +553,9 @@ TEST(BlinkModel, AgreesOverTheReferee) {
   EXPECT_GE(tally.ties, often);
   EXPECT_GE(tally.match_ties, often);
   EXPECT_GE(tally.next_games, often);
-  for (const char* rule : {"5", "6", "8", "10", "11", "12", "12b", "14"})
+  EXPECT_GE(tally.named, often);
+  EXPECT_GE(tally.crossed, often);
+  for (const char* rule : {"5", "6", "8", "10", "11", "12", "12a", "12b", "14"})
     EXPECT_GE(tally.refusals[std::string("BLINK-") + rule], often) << rule;
 }
 

@@ -5,10 +5,10 @@
 // cards wins.
 //
 // Actions   ready (BLINK-6, 12a, 13) · play card pile (BLINK-8) · draw (BLINK-10, manual) · offer card
-// (BLINK-12b) Seen      own hand, tops of the piles, all counts, and which place of the hand a card was
-// played from (at a
-//           table everybody sees that too). Hidden: the other hand, all draw piles, an offer until both are
-//           made.
+//           (BLINK-12b). In a pause ready and offer may name a pile; the forms without one are listed.
+// Seen      own hand, tops of the piles, all counts, and which place of the hand a card was played from (at a
+//           table everybody sees that too), which pile a player has named. Hidden: the other hand, all draw
+//           piles, an offer until both are made.
 // Options   refill (BLINK-10), best_of (BLINK-13), handicap (BLINK-15)
 #pragma once
 
@@ -23,10 +23,13 @@ namespace blink {
 enum class Phase : std::uint8_t { ready, race, offer, between, over };
 enum class Do : std::uint8_t { ready, play, draw, offer };
 
+inline constexpr std::uint8_t no_pile = 255;     // none is named
+inline constexpr std::uint8_t unknown_pile = 2;  // one is named, but there is no such pile
+
 struct Action {
   Do type = Do::ready;
   Card card = no_card;
-  std::uint8_t pile = 0;
+  std::uint8_t pile = no_pile;
   bool operator==(const Action&) const = default;
 };
 
@@ -70,11 +73,12 @@ struct State {
   std::array<Card, 2> under{};  // what the top card covered last: BLINK-14
   std::array<std::uint8_t, 2> pile{};
   std::array<std::uint8_t, 2> offer{};  // a place of the hand
+  std::array<std::uint8_t, 2> named{};  // the pile that each seat has named in this pause: BLINK-12a, 12b
   Phase phase = Phase::ready;
   bool turned = false;  // the centre lies face up
   SeatSet ready;
   Options options;
-  std::array<std::uint8_t, 7> spare{};  // to a multiple of eight: no padding
+  std::array<std::uint8_t, 5> spare{};  // to a multiple of eight: no padding
 };
 static_assert(sizeof(State) == 176);
 
@@ -94,10 +98,11 @@ struct Event {
   Type type{};
   Seat seat = 0;
   Card card = no_card;  // hidden_card where the recipient may not know it
-  std::uint8_t pile = 0;
+  std::uint8_t pile = no_pile;
   std::uint8_t slot = 0;
   std::array<Card, hand_size> cards{};    // dealt
-  std::array<Card, 2> tops{};             // turned, placed
+  std::array<Card, 2> tops{};             // turned, placed: pile by pile
+  std::array<std::uint8_t, 2> piles{};    // turned, placed: onto which one each seat's card came
   std::array<std::uint8_t, 2> numbers{};  // placed: from which place of the hands; game_ended: cards left
   bool offer = false;                     // paused: what comes next
 };
@@ -195,7 +200,8 @@ struct Blink {
           return not_now("BLINK-12", "Neither of you can play: pick a card from your hand.");
         if (s.ready.has(seat))
           return not_now(pause_rule(s), "You are ready already; the other player is not yet.");
-        return accepted();
+        // Before the first cards are turned over there is nothing to name a pile for.
+        return s.phase == Phase::ready && s.turned ? check_named(s, seat, a.pile, "BLINK-12a") : accepted();
       case Do::play:
         if (s.phase != Phase::race) return not_now(pause_rule(s), pause_sentence(s));
         if (slot_of(s, seat, a.card) < 0) return illegal("BLINK-5", "That card is not in your hand.");
@@ -220,7 +226,7 @@ struct Blink {
         if (s.offer[seat] != blink::no_slot)
           return not_now("BLINK-12b", "You have picked your card already.");
         if (slot_of(s, seat, a.card) < 0) return illegal("BLINK-5", "That card is not in your hand.");
-        return accepted();
+        return check_named(s, seat, a.pile, "BLINK-12b");
     }
     return illegal(nullptr, "There is no such action.");
   }
@@ -230,7 +236,8 @@ struct Blink {
     switch (a.type) {
       case Do::ready:
         s.ready.add(seat);
-        sink.all(Event{.type = T::ready, .seat = seat});
+        if (s.phase == Phase::ready && s.turned) s.named[seat] = a.pile;
+        sink.all(Event{.type = T::ready, .seat = seat, .pile = s.named[seat]});
         if (s.ready.size() == 2) begin(s, chance, sink);
         return;
       case Do::play: {
@@ -253,8 +260,9 @@ struct Blink {
         return;
       case Do::offer:
         s.offer[seat] = static_cast<std::uint8_t>(slot_of(s, seat, a.card));
-        sink.split(SeatSet::of(seat), Event{.type = T::offered, .seat = seat, .card = a.card},
-                   Event{.type = T::offered, .seat = seat, .card = blink::hidden_card});
+        s.named[seat] = a.pile;
+        sink.split(SeatSet::of(seat), Event{.type = T::offered, .seat = seat, .card = a.card, .pile = a.pile},
+                   Event{.type = T::offered, .seat = seat, .card = blink::hidden_card, .pile = a.pile});
         if (s.offer[0] != blink::no_slot && s.offer[1] != blink::no_slot) place_offers(s, sink);
         return;
     }
@@ -274,7 +282,7 @@ struct Blink {
   static void redeal(State& s, Seat seat, Chance auto& chance);
   static bool sound(const State& s);
   static Action sample(const State& s, Chance auto& chance);
-  static bool listed(const Action&) { return true; }
+  static bool listed(const Action& a) { return a.type == Do::play || a.pile == blink::no_pile; }
 
   // ---- Small questions, also asked by view, text and bots
   // --------------------------------------------------------
@@ -328,6 +336,21 @@ struct Blink {
     return "The race has not begun: it does when both are ready.";
   }
 
+  // BLINK-12a, 12b: one card on each pile, so what the other has named is taken.
+  static Refusal check_named(const State& s, Seat seat, std::uint8_t pile, const char* rule) {
+    if (pile == blink::no_pile) return accepted();
+    if (pile > 1) return illegal(rule, "There are two piles, 0 and 1.");
+    if (s.named[1 - seat] == pile) return illegal(rule, "The other player has named that pile.");
+    return accepted();
+  }
+  // The pause is over: onto which pile each seat's card goes. Named by nobody: each onto the own one.
+  static std::array<std::uint8_t, 2> take_named(State& s) {
+    const bool crossed = s.named[0] == 1 || s.named[1] == 0;
+    s.named = {blink::no_pile, blink::no_pile};
+    if (crossed) return {1, 0};
+    return {0, 1};
+  }
+
   static void leave_hand(State& s, Seat seat, int slot) {
     s.hand[seat][static_cast<std::size_t>(slot)] = blink::no_card;
     s.cannot[seat][static_cast<std::size_t>(slot)] = {};
@@ -378,6 +401,7 @@ struct Blink {
     s.came = {};
     s.under = {blink::no_card, blink::no_card};
     s.offer = {blink::no_slot, blink::no_slot};
+    s.named = {blink::no_pile, blink::no_pile};
     for (Seat seat = 0; seat < 2; ++seat) s.top[seat] = draw(s, seat);
     s.pile = {1, 1};
     s.turned = false;
@@ -396,14 +420,15 @@ struct Blink {
   static void begin(State& s, Chance auto& chance, auto& sink) {
     s.ready = {};
     if (s.phase == Phase::between) return deal(s, nullptr, chance, sink);
+    const auto piles = take_named(s);
     if (!s.turned) {
       s.turned = true;
       s.laid = CardSet::of(s.top[0]) | CardSet::of(s.top[1]);
     } else {
-      for (Seat seat = 0; seat < 2; ++seat) lay(s, seat, draw(s, seat));
+      for (Seat seat = 0; seat < 2; ++seat) lay(s, piles[seat], draw(s, seat));
     }
     s.phase = Phase::race;
-    sink.all(Event{.type = Event::Type::turned, .tops = s.top});
+    sink.all(Event{.type = Event::Type::turned, .tops = s.top, .piles = piles});
     pause_if_stuck(s, sink);
   }
 
@@ -424,16 +449,16 @@ struct Blink {
 
   // BLINK-12b
   static void place_offers(State& s, auto& sink) {
-    std::array<Card, 2> cards{};
     const auto slots = s.offer;
+    const auto piles = take_named(s);
     for (Seat seat = 0; seat < 2; ++seat) {
-      cards[seat] = s.hand[seat][slots[seat]];
+      const Card card = s.hand[seat][slots[seat]];
       leave_hand(s, seat, slots[seat]);
-      lay(s, seat, cards[seat]);
+      lay(s, piles[seat], card);
     }
     s.offer = {blink::no_slot, blink::no_slot};
     s.phase = Phase::race;
-    sink.all(Event{.type = Event::Type::placed, .tops = cards, .numbers = slots});
+    sink.all(Event{.type = Event::Type::placed, .tops = s.top, .piles = piles, .numbers = slots});
     for (Seat seat = 0; seat < 2; ++seat)
       if (!manual(s)) take_card(s, seat, slots[seat], sink);
     // Never both: with one card each the game was a tie (BLINK-12c).

@@ -64,19 +64,26 @@ using BlinkText = Text<Blink>;
 const char* BlinkText::read_action(const json::object& fields, Blink::Action& action) {
   const auto type = as_text(fields.if_contains("type"));
   if (!type) return "An action needs a type.";
+  // False: there is one, but it is no number.
+  const auto read_pile = [&] {
+    const auto* given = fields.if_contains("pile");
+    if (given == nullptr) return true;
+    const auto pile = as_small_int(given);
+    if (pile) action.pile = *pile == 0 || *pile == 1 ? static_cast<std::uint8_t>(*pile) : blink::unknown_pile;
+    return pile.has_value();
+  };
   if (*type == "ready") {
     action = {Do::ready};
+    if (!read_pile()) return "A pile is named by its number, 0 or 1.";
   } else if (*type == "draw") {
     action = {Do::draw};
   } else if (*type == "play" || *type == "offer") {
     const auto card = as_text(fields.if_contains("card"));
-    if (!card) return "The action needs a card, such as \"red-bolt-3\".";
+    if (!card) return "The action needs a card, such as \"yellow-star-4\".";
     action = {*type == "play" ? Do::play : Do::offer, blink::find_card(*card)};
-    if (action.type == Do::play) {
-      const auto pile = as_small_int(fields.if_contains("pile"));
-      if (!pile) return "A play needs a pile, 0 or 1.";
-      action.pile = *pile == 0 || *pile == 1 ? static_cast<std::uint8_t>(*pile) : std::uint8_t{255};
-    }
+    if (!read_pile() || (action.type == Do::play && action.pile == blink::no_pile))
+      return action.type == Do::play ? "A play needs a pile, 0 or 1."
+                                     : "A pile is named by its number, 0 or 1.";
   } else {
     return "There is no such action in Blink: ready, play, draw and offer are all.";
   }
@@ -90,7 +97,7 @@ void BlinkText::write_action(Json& out, const Blink::Action& action) {
     out.key("card");
     write_card(out, action.card);
   }
-  if (action.type == Do::play) out.field("pile", action.pile);
+  if (action.pile != blink::no_pile) out.field("pile", action.pile);
   out.end_object();
 }
 
@@ -99,6 +106,13 @@ void BlinkText::write_event(Json& out, const Blink::Event& event, const Blink::S
   const auto begin = [&](const char* type) { out.begin_object().field("type", type); };
   const auto known_card = [&] {
     if (event.card != blink::hidden_card) out.field("card", blink::card_id(event.card));
+  };
+  const auto named_pile = [&] {
+    if (event.pile != blink::no_pile) out.field("pile", event.pile);
+  };
+  const auto centre = [&] {
+    out.list("tops", event.tops, [&](Card card) { write_card(out, card); });
+    out.list("piles", event.piles, [&](std::uint8_t pile) { out.value(pile); });
   };
   switch (event.type) {
     case T::dealt:
@@ -110,10 +124,11 @@ void BlinkText::write_event(Json& out, const Blink::Event& event, const Blink::S
     case T::ready:
       begin("ready");
       out.field("seat", event.seat);
+      named_pile();
       break;
     case T::turned:
       begin("turned");
-      out.list("tops", event.tops, [&](Card card) { write_card(out, card); });
+      centre();
       break;
     case T::played:
       begin("played");
@@ -134,10 +149,11 @@ void BlinkText::write_event(Json& out, const Blink::Event& event, const Blink::S
       begin("offered");
       out.field("seat", event.seat);
       known_card();
+      named_pile();
       break;
     case T::placed:
       begin("placed");
-      out.list("tops", event.tops, [&](Card card) { write_card(out, card); });
+      centre();
       out.list("slots", event.numbers, [&](std::uint8_t slot) { out.value(slot); });
       break;
     case T::game_ended:
@@ -173,8 +189,12 @@ void BlinkText::write_view(Json& out, const Blink::State& s, Audience audience) 
         .field("draw", Blink::drawable(s, seat))
         .field("ready", s.ready.has(seat))
         .field("offered", s.offer[seat] != blink::no_slot)
-        .field("wins", s.wins[seat])
-        .end_object();
+        .key("pile");
+    if (s.named[seat] == blink::no_pile)
+      out.null();
+    else
+      out.value(s.named[seat]);
+    out.field("wins", s.wins[seat]).end_object();
   }
   out.end_array();
   if (audience.is_seat()) {

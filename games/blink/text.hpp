@@ -10,7 +10,7 @@
 namespace smallbox {
 
 namespace blink {
-// "red-bolt-3"
+// "yellow-star-4"
 std::string card_id(Card card);
 // no_card where there is no such card.
 Card find_card(std::string_view id);

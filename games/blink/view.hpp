@@ -89,11 +89,12 @@ inline bool Blink::sound(const State& s) {
 }
 
 inline Blink::Action Blink::sample(const State&, Chance auto& chance) {
-  const auto type = static_cast<Do>(chance.below(4));
-  if (type == Do::ready || type == Do::draw) return {type};
-  const auto card = static_cast<Card>(chance.below(blink::deck_size));
-  return type == Do::offer ? Action{type, card}
-                           : Action{type, card, static_cast<std::uint8_t>(chance.below(3))};
+  Action a{.type = static_cast<Do>(chance.below(4))};
+  if (a.type == Do::play || a.type == Do::offer) a.card = static_cast<Card>(chance.below(blink::deck_size));
+  // In a pause a pile may be named.
+  const bool pile = a.type == Do::play || (a.type != Do::draw && chance.below(2) == 0);
+  if (pile) a.pile = static_cast<std::uint8_t>(chance.below(3));
+  return a;
 }
 
 static_assert(Game<Blink>);

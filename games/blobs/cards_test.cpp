@@ -44,6 +44,7 @@ std::string words_of(const Step& step) {
   constexpr std::array<const char*, 7> vars = {"X", "Y", "self", "P", "R", "H", "W"};
   constexpr std::array<const char*, 5> who = {"any", "other", "cards", "nothere", "notroom:X"};
   constexpr std::array<const char*, 3> to = {"P", "here", "left"};
+  constexpr std::array<const char*, 4> into = {"R", "you", "here", "P"};
   constexpr std::array<const char*, 3> sources = {"hand", "lab", "waste"};
   constexpr std::array<const char*, 3> rounds = {"others", "you first", "you last"};
   const std::string a = step.a < vars.size() ? vars[step.a] : "";
@@ -79,7 +80,8 @@ std::string words_of(const Step& step) {
     case Op::proto_all: return "proto all " + words_of(step.filter);
     case Op::sprout: return "sprout here";
     case Op::paint: return "paint X C";
-    case Op::play: return std::string("play ") + (step.a == 0 ? "H" : step.a == 1 ? "lab" : "W") + " R";
+    case Op::play:
+      return std::string("play ") + (step.a == 0 ? "H" : step.a == 1 ? "lab" : "W") + " " + into[step.b];
     case Op::plan: return std::string("plan ") + sources[step.a];
     case Op::cancel: return "cancel";
     case Op::copy_now: return "copy X now";
@@ -124,8 +126,8 @@ std::string program_of(const Row& row) {
                                                      "at home", "removes", "aims mine"};
   std::vector<std::string> when;
   for (const int i : CardSet(does.when)) when.emplace_back(conditions[static_cast<std::size_t>(i)]);
-  constexpr std::array<const char*, 4> binds = {"", "X = target", "X = answered",
-                                                "X = answered, P = answerer"};
+  constexpr std::array<const char*, 5> binds = {"", "X = target", "X = answered",
+                                                "X = answered, P = answerer", "P = answerer"};
   const std::string bind = binds[static_cast<std::size_t>(does.bind)];
   const std::string text =
       join({words_of("aim", does.aim), words_of("do", does.act), words_of("start", does.start),
@@ -201,7 +203,8 @@ std::string page() {
       "player do "
       "the steps in turn. `order n` looks at the top cards of the lab and puts them back in any order; "
       "`sprout` "
-      "puts the lab's top card into the room as a protoblob; `plan` says where phase 2 plays from; `points k "
+      "puts the lab's top card into the room as a protoblob; `play` plays a card into the room of R, of P, "
+      "`you` or `here`; `plan` says where phase 2 plays from; `points k "
       "× …` "
       "counts blobs, `colors`, negative values (`lift`) or the `highest` value, for each `/d`, `beyond` n, "
       "at most "
@@ -213,7 +216,7 @@ TEST(BlobsCards, the_page_for_people_is_up_to_date) {
   testing::expect_file(GAME_FOLDER "/../../docs/cards/blobs.md", page());
 }
 
-TEST(BlobsCards, BLOBS_1_and_2_sixty_different_cards) {
+TEST(BlobsCards, BLOBS_1_and_2_seventy_two_different_cards) {
   // BLOBS-1, BLOBS-2
   std::set<std::string> names;
   std::array<int, color_count> colors{};
@@ -224,7 +227,7 @@ TEST(BlobsCards, BLOBS_1_and_2_sixty_different_cards) {
     EXPECT_FALSE(std::string(row.text).empty()) << row.id;
     EXPECT_FALSE(std::string(row.exactly).empty()) << row.id;
   }
-  EXPECT_EQ(names.size(), 60U);
+  EXPECT_EQ(names.size(), 72U);
   for (const int n : colors) EXPECT_GE(n, 10);  // no colour is rare
   EXPECT_EQ(shapes_of(every_color), "♥ red, ■ orange, ★ yellow, ▲ green, 💧 blue, ☾ purple");
 }
@@ -236,6 +239,10 @@ TEST(BlobsCards, broken_cards_do_not_compile) {
     return checks::well_formed(Row{"x", "X", 0, red, "text", "exactly", does});
   };
   EXPECT_TRUE(fine({.aim = {blob(X, any)}, .act = {remove(X)}}));
+  EXPECT_TRUE(fine({.act = {hand, discard, waste, play(Source::waste, Into::you)}}));
+  EXPECT_FALSE(fine({.act = {hand, waste, play(Source::waste, Into::you)}}));          // two cards at once
+  EXPECT_FALSE(fine({.act = {hand, discard, play(Source::hand, Into::you)}}));         // it lies in the waste
+  EXPECT_FALSE(fine({.act = {need_lab, play(Source::lab, Into::p)}}));                 // whose room?
   EXPECT_FALSE(fine({.act = {remove(X)}}));                                            // X is never chosen
   EXPECT_FALSE(fine({.aim = {blob(X, any)}}));                                         // an aim for nothing
   EXPECT_FALSE(fine({.aim = {hand}, .act = {discard}}));                               // a secret aim

@@ -22,18 +22,35 @@ inline constexpr int max_look = [] {
 // ---- Programs
 
 struct Entry {  // where each program of a card begins; 0: it has none
-  std::uint8_t aim = 0, act = 0, start = 0, end = 0;
+  std::uint16_t aim = 0, act = 0, start = 0, end = 0;
 };
 
-struct Compiled {
-  std::array<Step, 256> steps{};
-  std::array<Card, 256> owner{};  // whose text a step is
-  std::array<Entry, card_count> entry{};
-  // BLOBS-16: what a plan puts in the place of the card from the hand.
-  std::uint8_t plan_lab = 0, plan_waste = 0;
-  int size = 1;  // step 0 is an end, so that 0 means "no program"
+// BLOBS-16: what a plan puts in the place of the card from the hand.
+inline constexpr Program k_plan_lab = {step::see_top_all, step::player(R, Who::any),
+                                       step::play(Source::lab, Into::r)};
+inline constexpr Program k_plan_waste = {step::waste, step::player(R, Who::any),
+                                         step::play(Source::waste, Into::r)};
 
-  constexpr std::uint8_t add(const Program& program, Card card, Op last) {
+// All programs, each with its end; step 0 is an end, so that 0 means "no program".
+inline constexpr int code_size = [] {
+  int size = 1;
+  const auto count = [&](const Program& program) { size += program.empty() ? 0 : program.size + 1; };
+  for (const Row& row : k_cards)
+    for (const Program* p : {&row.does.aim, &row.does.act, &row.does.start, &row.does.end}) count(*p);
+  count(k_plan_lab);
+  count(k_plan_waste);
+  return size;
+}();
+static_assert(code_size < 65536);
+
+struct Compiled {
+  std::array<Step, code_size> steps{};
+  std::array<Card, code_size> owner{};  // whose text a step is
+  std::array<Entry, card_count> entry{};
+  std::uint16_t plan_lab = 0, plan_waste = 0;
+  int size = 1;
+
+  constexpr std::uint16_t add(const Program& program, Card card, Op last) {
     const int begin = size;
     const int exit = begin + program.size;
     int loop_end = 0;
@@ -43,19 +60,19 @@ struct Compiled {
         loop_end = begin + i;
         while (program.steps[static_cast<std::size_t>(loop_end - begin)].op != Op::next) ++loop_end;
       }
-      one.exit = static_cast<std::uint8_t>(loop_end != 0 ? loop_end : exit);
+      one.exit = static_cast<std::uint16_t>(loop_end != 0 ? loop_end : exit);
       // A loop's end knows where the loop begins, and how far it goes.
       if (one.op == Op::next) {
         loop_end = 0;
         int start = i;
         while (program.steps[static_cast<std::size_t>(start)].op != Op::everyone) --start;
         one.a = program.steps[static_cast<std::size_t>(start)].a;
-        one.b = static_cast<std::uint8_t>(begin + start);
+        one.exit = static_cast<std::uint16_t>(begin + start);
       }
       put(one, card);
     }
     put({last}, card);
-    return static_cast<std::uint8_t>(begin);
+    return static_cast<std::uint16_t>(begin);
   }
 
  private:
@@ -77,17 +94,16 @@ inline constexpr Compiled k_code = [] {
     if (!does.start.empty()) entry.start = code.add(does.start, card, Op::end);
     if (!does.end.empty()) entry.end = code.add(does.end, card, Op::end);
   }
-  using namespace step;
-  code.plan_lab = code.add({see_top_all, player(R, Who::any), play(Source::lab)}, no_card, Op::end);
-  code.plan_waste = code.add({waste, player(R, Who::any), play(Source::waste)}, no_card, Op::end);
+  code.plan_lab = code.add(k_plan_lab, no_card, Op::end);
+  code.plan_waste = code.add(k_plan_waste, no_card, Op::end);
   return code;
 }();
-static_assert(k_code.size <= 256);
+static_assert(k_code.size == code_size);
 
 // ---- Sets of cards
 
-constexpr CardSet cards_where(auto&& holds) {
-  CardSet set;
+constexpr Cards cards_where(auto&& holds) {
+  Cards set;
   for (Card card = 0; card < card_count; ++card)
     if (holds(k_cards[card])) set.add(card);
   return set;
@@ -97,23 +113,23 @@ constexpr bool copies(const Program& p) { return p.has(Op::copy_now) || p.has(Op
 constexpr const Program& tick(const Row& row) {
   return row.does.start.empty() ? row.does.end : row.does.start;
 }
-constexpr CardSet cards_with(Passive::Kind kind) {
+constexpr Cards cards_with(Passive::Kind kind) {
   return cards_where([=](const Row& row) { return row.does.always.kind == kind; });
 }
 
-inline constexpr CardSet k_acting = cards_where([](const Row& r) { return !r.does.act.empty(); });
-inline constexpr CardSet k_starting = cards_where([](const Row& r) { return !r.does.start.empty(); });
-inline constexpr CardSet k_ending = cards_where([](const Row& r) { return !r.does.end.empty(); });
-inline constexpr CardSet k_responses = cards_where([](const Row& r) { return r.does.when != never; });
+inline constexpr Cards k_acting = cards_where([](const Row& r) { return !r.does.act.empty(); });
+inline constexpr Cards k_starting = cards_where([](const Row& r) { return !r.does.start.empty(); });
+inline constexpr Cards k_ending = cards_where([](const Row& r) { return !r.does.end.empty(); });
+inline constexpr Cards k_responses = cards_where([](const Row& r) { return r.does.when != never; });
 // What can be copied: BLOBS-39.
-inline constexpr CardSet k_copyable_now =
+inline constexpr Cards k_copyable_now =
     cards_where([](const Row& r) { return !r.does.act.empty() && !copies(r.does.act); });
-inline constexpr CardSet k_copyable_tick =
+inline constexpr Cards k_copyable_tick =
     cards_where([](const Row& r) { return !tick(r).empty() && !copies(tick(r)); });
-inline constexpr CardSet k_scoring = cards_with(Passive::Kind::points);
-inline constexpr CardSet k_tinting = cards_with(Passive::Kind::tint);
-inline constexpr CardSet k_slippery = cards_with(Passive::Kind::safe_self);
-inline constexpr CardSet k_guarding = cards_with(Passive::Kind::safe_others);
+inline constexpr Cards k_scoring = cards_with(Passive::Kind::points);
+inline constexpr Cards k_tinting = cards_with(Passive::Kind::tint);
+inline constexpr Cards k_slippery = cards_with(Passive::Kind::safe_self);
+inline constexpr Cards k_guarding = cards_with(Passive::Kind::safe_others);
 
 constexpr int printed(const Row& row) { return row.value == star ? 0 : row.value; }
 inline constexpr std::array<std::int8_t, card_count> k_base = [] {
@@ -151,6 +167,7 @@ struct Set {
   unsigned bits = 0;
   constexpr bool has(Var var) const { return var == self || ((bits >> var) & 1U) != 0; }
   constexpr void add(Var var) { bits |= 1U << var; }
+  constexpr void drop(Var var) { bits &= ~(1U << var); }
 };
 inline constexpr Var chosen_color = static_cast<Var>(W + 1);
 
@@ -159,7 +176,8 @@ constexpr bool filter_reads(const Filter& f, const Set& set) {
   return f.color != Filter::color_c || set.has(chosen_color);
 }
 
-// Every variable is set before it is read, loops are closed and not nested, a copy is the last step (the
+// Every variable is set before it is read (a card that was discarded, given or played is no longer chosen),
+// loops are closed and not nested, a copy is the last step (the
 // machine goes over to the copied program and does not come back).
 constexpr bool well_formed(const Program& program, Set& set) {
   bool loop = false;
@@ -196,9 +214,11 @@ constexpr bool well_formed(const Program& program, Set& set) {
         break;
       case Op::discard:
         if (!set.has(H)) return false;
+        set.drop(H);
         break;
       case Op::give:
         if (!set.has(H) || !set.has(P)) return false;
+        set.drop(H);
         break;
       case Op::give_random:
       case Op::see_hand:
@@ -219,9 +239,12 @@ constexpr bool well_formed(const Program& program, Set& set) {
         if (!set.has(X) || !set.has(chosen_color)) return false;
         break;
       case Op::play:
-        if (!set.has(R)) return false;
+        if (static_cast<Into>(one.b) == Into::r && !set.has(R)) return false;
+        if (static_cast<Into>(one.b) == Into::p && !set.has(P)) return false;
         if (static_cast<Source>(one.a) == Source::hand && !set.has(H)) return false;
         if (static_cast<Source>(one.a) == Source::waste && !set.has(W)) return false;
+        set.drop(H);
+        set.drop(W);
         break;
       case Op::plan:
         if (static_cast<Source>(one.a) == Source::hand) return false;
@@ -255,8 +278,8 @@ constexpr bool well_formed(const Row& row) {
   // Bound or chosen, a response's action finds its variables.
   if (does.bind != Bind::nothing) {
     if (does.when == never || does.aim.empty()) return false;
-    answering.add(X);
-    if (does.bind == Bind::x_answered_p_player) answering.add(P);
+    if (does.bind != Bind::p_player) answering.add(X);
+    if (does.bind == Bind::x_answered_p_player || does.bind == Bind::p_player) answering.add(P);
     if (!well_formed(does.act, answering)) return false;
   } else if (does.when != never && !does.aim.empty()) {
     return false;
@@ -282,7 +305,7 @@ constexpr bool well_formed() {
   return true;
 }
 
-static_assert(card_count <= 64, "a set of cards is one word");
+static_assert(card_count <= hidden_card, "a card is one byte, and the highest are no cards");
 static_assert(well_formed(), "a row of the card table is not well formed");
 
 }  // namespace checks

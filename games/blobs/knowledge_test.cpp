@@ -122,6 +122,19 @@ TEST(BlobsKnowledge, returned_and_given_cards) {
   EXPECT_LT(worlds(gift, 2, in_hand("bob", 1)), always / 2);
 }
 
+// BLOBS-29: in whoever's turn and whoever's action, a chosen card is hidden until it lies in a room.
+TEST(BlobsKnowledge, a_card_chosen_to_be_played_is_its_players_secret) {
+  const auto chosen = [](const State& s) { return s.runs.back().card == find_card("bob"); };
+  Script clock({.hands = {"bob lump spawny", "hiccup", "parrot"}, .rooms = {"alarm-clock"}, .seats = 3});
+  clock.run("0 yes", "0 hand bob");
+  EXPECT_EQ(worlds(clock, 0, chosen), always);
+  expect_unsure(worlds(clock, 1, chosen));
+  // A card of the lab that was shown and played lies open; the next one does not.
+  Script bird({.hands = {"bob", "hiccup"}, .rooms = {"early-bird"}, .pile = "lump greedy"});
+  EXPECT_EQ(worlds(bird, 1, [](const State& s) { return s.up[0].has(find_card("lump")); }), always);
+  EXPECT_LT(worlds(bird, 1, on_lab("greedy", 0)), always / 2);
+}
+
 TEST(BlobsKnowledge, a_random_card_makes_the_others_unsure) {
   // Seat 0 has seen seat 1's hand; then seat 2 takes a card from it.
   Script t({.hands = {"keyhole", "bob lump", "sticky-mitts"}, .seats = 3, .plain = false});

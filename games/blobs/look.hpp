@@ -8,10 +8,6 @@
 
 namespace smallbox::blobs {
 
-constexpr std::uint64_t bit(int at) { return std::uint64_t{1} << at; }
-// A place or a seat of a set of bits, lowest first: for (… : each(bits)).
-constexpr CardSet each(std::uint64_t bits) { return CardSet(bits); }
-
 inline Seat after(const State& s, Seat seat, int n) { return static_cast<Seat>((seat + n) % s.seats); }
 
 inline int hand_size(const State& s, Seat seat) {
@@ -36,20 +32,20 @@ inline Colors colors_at(const State& s, int at, Seat room) {
 }
 
 // BLOBS-41: the places of a room whose blobs are safe from everybody but its owner.
-inline std::uint64_t safe_bits(const State& s, Seat room) {
-  std::uint64_t safe = 0;
+inline Places safe_places(const State& s, Seat room) {
+  Places safe;
   if ((s.up[room] & (k_slippery | k_guarding)).empty()) return safe;
   for (int i = s.rooms.begin(room); i < s.rooms.end(room); ++i) {
     const Blob& blob = s.rooms[i];
     if (blob.proto()) continue;
-    if (k_slippery.has(blob.card)) safe |= bit(i);
-    if (k_guarding.has(blob.card)) safe |= s.rooms.bits(room) & ~bit(i);
+    if (k_slippery.has(blob.card)) safe.add(i);
+    if (k_guarding.has(blob.card)) safe = safe | (s.rooms.places(room) - Places::of(i));
   }
   return safe;
 }
 inline bool safe_from(const State& s, int at, Seat you) {
   const Seat room = s.rooms.room_of(at);
-  return room != you && (safe_bits(s, room) & bit(at)) != 0;
+  return room != you && safe_places(s, room).has(at);
 }
 
 // ---- Filters
@@ -71,50 +67,50 @@ inline Eye eye_of(const State& s, const Run& run) {
   return {you_of(s, run), self < 0 ? run.room : s.rooms.room_of(self), self};
 }
 
-inline std::uint64_t places(const State& s, const Eye& eye, Place place) {
+inline Places places(const State& s, const Eye& eye, Place place) {
   switch (place) {
-    case Place::any: return s.rooms.bits();
-    case Place::here: return s.rooms.bits(eye.here);
-    case Place::away: return s.rooms.bits() & ~s.rooms.bits(eye.here);
-    case Place::mine: return s.rooms.bits(eye.you);
-    case Place::left: return s.rooms.bits(after(s, eye.here, 1));
+    case Place::any: return s.rooms.places();
+    case Place::here: return s.rooms.places(eye.here);
+    case Place::away: return s.rooms.places() - s.rooms.places(eye.here);
+    case Place::mine: return s.rooms.places(eye.you);
+    case Place::left: return s.rooms.places(after(s, eye.here, 1));
     case Place::fullest: {
-      std::uint64_t fullest = 0;
+      Places fullest;
       int most = 0;
       for (Seat room = 0; room < s.seats; ++room) {
         const int n = s.rooms.size(room);
-        if (n > most) fullest = 0;
+        if (n > most) fullest = {};
         most = std::max(most, n);
-        if (n == most) fullest |= s.rooms.bits(room);
+        if (n == most) fullest = fullest | s.rooms.places(room);
       }
       return fullest;
     }
   }
-  return 0;
+  return {};
 }
 
-inline std::uint64_t choosable(const State& s, const Eye& eye, const Vars& vars, const Filter& filter);
+inline Places choosable(const State& s, const Eye& eye, const Vars& vars, const Filter& filter);
 
 // The blobs of a filter, safe ones too.
-inline std::uint64_t fitting(const State& s, const Eye& eye, const Vars& vars, const Filter& f) {
-  std::uint64_t fit = places(s, eye, f.place);
-  if (f.wants(Filter::is_other) && eye.self >= 0) fit &= ~bit(eye.self);
+inline Places fitting(const State& s, const Eye& eye, const Vars& vars, const Filter& f) {
+  Places fit = places(s, eye, f.place);
+  if (f.wants(Filter::is_other) && eye.self >= 0) fit.remove(eye.self);
   if ((f.conditions & ~Filter::is_other) == 0 && f.base == Filter::any_base && f.color == 0) return fit;
   const int x = f.wants(Filter::shares_x | Filter::not_room_x) ? s.rooms.find(vars.x) : -1;
-  if (f.wants(Filter::not_room_x) && x >= 0) fit &= ~s.rooms.bits(s.rooms.room_of(x));
+  if (f.wants(Filter::not_room_x) && x >= 0) fit = fit - s.rooms.places(s.rooms.room_of(x));
   const Colors shared = f.wants(Filter::shares_x) && x >= 0 ? colors_at(s, x, s.rooms.room_of(x)) : Colors{0};
   const Colors wanted = f.color == Filter::color_c ? static_cast<Colors>(1U << vars.color) : f.color;
   // For each room the colours that a partner in another room could have.
   std::array<Colors, max_seats> elsewhere{};
   if (f.wants(Filter::is_sharer)) {
-    for (const int i : each(choosable(s, eye, vars, Filter{}.up()))) {
+    for (const int i : choosable(s, eye, vars, Filter{}.up())) {
       const Seat room = s.rooms.room_of(i);
       for (Seat r = 0; r < s.seats; ++r)
         if (r != room) elsewhere[r] = static_cast<Colors>(elsewhere[r] | colors_at(s, i, room));
     }
   }
 
-  for (const int i : each(fit)) {
+  for (const int i : fit) {
     const Blob& blob = s.rooms[i];
     bool fits = blob.base() <= f.base;
     if (f.wants(Filter::is_up)) fits = fits && !blob.proto();
@@ -133,34 +129,34 @@ inline std::uint64_t fitting(const State& s, const Eye& eye, const Vars& vars, c
       for (int j = s.rooms.begin(room); j < s.rooms.end(room); ++j)
         fits = fits && s.rooms[j].base() <= blob.base();
     }
-    if (!fits) fit &= ~bit(i);
+    if (!fits) fit.remove(i);
   }
   return fit;
 }
 
 // Those of them that you can choose: not the ones that are safe from you, except for copying (BLOBS-41).
-inline std::uint64_t choosable(const State& s, const Eye& eye, const Vars& vars, const Filter& filter) {
-  std::uint64_t fit = fitting(s, eye, vars, filter);
+inline Places choosable(const State& s, const Eye& eye, const Vars& vars, const Filter& filter) {
+  Places fit = fitting(s, eye, vars, filter);
   if (filter.for_copying()) return fit;
   for (Seat room = 0; room < s.seats; ++room)
-    if (room != eye.you) fit &= ~safe_bits(s, room);
+    if (room != eye.you) fit = fit - safe_places(s, room);
   return fit;
 }
 
-// The players that a step may choose from, as bits.
-inline std::uint64_t players(const State& s, const Run& run, Who who) {
+// The players that a step may choose from.
+inline Places players(const State& s, const Run& run, Who who) {
   const Eye eye = eye_of(s, run);
-  std::uint64_t all = CardSet::first(s.seats).bits();
+  Places all = Places::first(s.seats);
   switch (who) {
     case Who::any: break;
-    case Who::other: all &= ~bit(eye.you); break;
+    case Who::other: all.remove(eye.you); break;
     case Who::cards:
       for (Seat seat = 0; seat < s.seats; ++seat)
-        if (seat == eye.you || hand_size(s, seat) == 0) all &= ~bit(seat);
+        if (seat == eye.you || hand_size(s, seat) == 0) all.remove(seat);
       break;
-    case Who::nothere: all &= ~bit(eye.here); break;
+    case Who::nothere: all.remove(eye.here); break;
     case Who::notroom_x:
-      if (const int x = s.rooms.find(run.vars.x); x >= 0) all &= ~bit(s.rooms.room_of(x));
+      if (const int x = s.rooms.find(run.vars.x); x >= 0) all.remove(s.rooms.room_of(x));
       break;
   }
   return all;
@@ -193,8 +189,8 @@ inline When holds(const State& s, const Play& play, Seat seat) {
 }
 
 // The responses of a hand that can be played now.
-inline CardSet responses(const State& s, Seat seat) {
-  CardSet found = s.hand[seat] & k_responses;
+inline Cards responses(const State& s, Seat seat) {
+  Cards found = s.hand[seat] & k_responses;
   if (found.empty()) return found;
   if (s.played >= max_played) return {};  // BLOBS-43
   const When when = holds(s, s.plays.back(), seat);
@@ -210,22 +206,21 @@ inline int points_at(const State& s, int at) {
   const Passive& always = k_cards[s.rooms[at].card].does.always;
   const Seat room = s.rooms.room_of(at);
   const Eye eye{room, room, at};
-  const std::uint64_t counted = fitting(s, eye, {}, always.filter);
+  const Places counted = fitting(s, eye, {}, always.filter);
   int n = 0;
   switch (always.measure) {
-    case Passive::Measure::blobs: n = CardSet(counted).size(); break;
+    case Passive::Measure::blobs: n = counted.size(); break;
     case Passive::Measure::colors: {
       Colors colors = 0;
-      for (const int i : each(counted))
-        colors = static_cast<Colors>(colors | colors_at(s, i, s.rooms.room_of(i)));
+      for (const int i : counted) colors = static_cast<Colors>(colors | colors_at(s, i, s.rooms.room_of(i)));
       n = std::popcount(colors);
       break;
     }
     case Passive::Measure::lift:
-      for (const int i : each(counted & ~bit(at))) n -= std::min(0, s.rooms[i].base());
+      for (const int i : counted - Places::of(at)) n -= std::min(0, s.rooms[i].base());
       break;
     case Passive::Measure::highest:
-      for (const int i : each(counted & ~bit(at))) n = std::max(n, s.rooms[i].base());
+      for (const int i : counted - Places::of(at)) n = std::max(n, s.rooms[i].base());
       break;
   }
   n = std::max(0, n - always.past) / always.per;

@@ -52,7 +52,7 @@ class Machine : Table<Dice, Sink> {
   void answer(Seat seat, const Action& a) {
     const Form form = s.form;
     s.form = Form::none;
-    s.open = 0;
+    s.open = {};
     switch (form) {
       case Form::none: return;
       case Form::play:
@@ -81,7 +81,7 @@ class Machine : Table<Dice, Sink> {
   static const Step& step_of(const Run& run) { return k_code.steps[run.pc]; }
   static void fail(Run& run) { run.pc = step_of(run).exit; }
 
-  void ask(Form form, Seat seat, std::uint64_t open = 0) {
+  void ask(Form form, Seat seat, const Places& open = {}) {
     s.form = form;
     s.asked = seat;
     s.open = open;
@@ -99,30 +99,31 @@ class Machine : Table<Dice, Sink> {
 
   void go_on_in_turn() {
     switch (s.phase) {
-      case Phase::start: return next_action(k_starting, Phase::play);
+      case Phase::start: return next_action<k_starting>(Phase::play);
       case Phase::play:
         if (!s.laid) return begin_play();
         s.phase = Phase::end;
         return;
-      case Phase::end: return next_action(k_ending, Phase::over);
+      case Phase::end: return next_action<k_ending>(Phase::over);
       case Phase::over: return;
     }
   }
 
   // BLOBS-13, 14, 17
-  void next_action(CardSet kind, Phase then) {
-    const CardSet left = (s.up[s.active] & kind) - s.done;
+  template <const Cards& kind>
+  void next_action(Phase then) {
+    const Cards left = (s.up[s.active] & kind) - s.done;
     if (left.empty()) {
       s.done = {};
       if (then == Phase::over) return end_turn();
       s.phase = then;
       return;
     }
-    std::uint64_t open = 0;
+    Places open;
     for (int i = s.rooms.begin(s.active); i < s.rooms.end(s.active); ++i)
-      if (!s.rooms[i].proto() && left.has(s.rooms[i].card)) open |= bit(i);
+      if (!s.rooms[i].proto() && left.has(s.rooms[i].card)) open.add(i);
     if (left.size() > 1) return ask(Form::action, s.active, open);
-    begin_action(each(open).lowest());
+    begin_action(open.lowest());
   }
   void begin_action(int at) {
     const Blob& blob = s.rooms[at];
@@ -143,7 +144,7 @@ class Machine : Table<Dice, Sink> {
     if (void_plan) s.plan = Source::hand;
     if (s.plan != Source::hand) {
       s.laid = true;
-      const std::uint8_t pc = s.plan == Source::lab ? k_code.plan_lab : k_code.plan_waste;
+      const std::uint16_t pc = s.plan == Source::lab ? k_code.plan_lab : k_code.plan_waste;
       return s.runs.push({.pc = pc, .you = s.active});
     }
     if (s.hand[s.active].empty()) {
@@ -199,6 +200,7 @@ class Machine : Table<Dice, Sink> {
         return {.x = k_target[answered.card] == Target::y ? answered.vars.y : answered.vars.x};
       case Bind::x_answered: return {.x = answered.blob};
       case Bind::x_answered_p_player: return {.x = answered.blob, .p = answered.player};
+      case Bind::p_player: return {.p = answered.player};
     }
     return {};
   }
@@ -219,7 +221,7 @@ class Machine : Table<Dice, Sink> {
   }
   // BLOBS-24, 28
   void act(Play& play) {
-    const std::uint8_t pc = k_code.entry[play.card].act;
+    const std::uint16_t pc = k_code.entry[play.card].act;
     const int at = s.rooms.find(play.blob);
     const bool lies = at >= 0 && !s.rooms[at].proto();
     if (pc == 0 || play.cancelled != 0 || !lies) {
@@ -288,16 +290,16 @@ class Machine : Table<Dice, Sink> {
         return;
 
       case Op::player: {
-        const CardSet open = each(players(s, run, static_cast<Who>(step.b)));
+        const Places open = players(s, run, static_cast<Who>(step.b));
         if (open.empty()) return fail(run);
         if (open.size() == 1) return choose_player(static_cast<Seat>(open.lowest()));
-        return ask(Form::player, you, open.bits());
+        return ask(Form::player, you, open);
       }
       case Op::blob: {
-        const CardSet open = each(choosable(s, eye_of(s, run), run.vars, step.filter));
+        const Places open = choosable(s, eye_of(s, run), run.vars, step.filter);
         if (open.empty()) return fail(run);
         if (open.size() == 1) return choose_blob(s.rooms[open.lowest()].number);
-        return ask(Form::blob, you, open.bits());
+        return ask(Form::blob, you, open);
       }
       case Op::hand:
         if (s.hand[you].empty()) return fail(run);
@@ -330,10 +332,10 @@ class Machine : Table<Dice, Sink> {
         break;
       }
       case Op::need_blob:
-        if (choosable(s, eye_of(s, run), run.vars, step.filter) == 0) return fail(run);
+        if (choosable(s, eye_of(s, run), run.vars, step.filter).empty()) return fail(run);
         break;
 
-      case Op::play: return play_card(run, you, static_cast<Source>(step.a));
+      case Op::play: return play_card(run, you, step);
       case Op::copy_now:
       case Op::copy_tick: return copy(run, you, step.op == Op::copy_now);
       case Op::everyone: run.round = static_cast<Round>(step.a) == Round::you_first ? 0 : 1; break;
@@ -341,7 +343,7 @@ class Machine : Table<Dice, Sink> {
         const int last = static_cast<Round>(step.a) == Round::you_last ? s.seats : s.seats - 1;
         if (run.round < last) {
           ++run.round;
-          run.pc = step.b;
+          run.pc = step.exit;
         } else {
           run.round = 0;
         }
@@ -423,7 +425,7 @@ class Machine : Table<Dice, Sink> {
         return;
       case Op::proto_all:
         if (step.filter.color == Filter::color_c && run.vars.color == no_color) return;
-        for (const int at : each(choosable(s, eye_of(s, run), run.vars, step.filter)))
+        for (const int at : choosable(s, eye_of(s, run), run.vars, step.filter))
           if (!s.rooms[at].proto()) Base::turn_over(at);
         return;
       case Op::sprout: return Base::sprout(eye_of(s, run).here);
@@ -469,32 +471,50 @@ class Machine : Table<Dice, Sink> {
     if (run.vars.x == 0 || at < 0 || s.rooms[at].proto()) return;
     const Blob& blob = s.rooms[at];
     const Entry& entry = k_code.entry[blob.card];
-    const std::uint8_t first = now ? entry.aim : entry.start;
-    const std::uint8_t pc = first != 0 ? first : now ? entry.act : entry.end;
+    const std::uint16_t first = now ? entry.aim : entry.start;
+    const std::uint16_t pc = first != 0 ? first : now ? entry.act : entry.end;
     sink_.all(Event{.type = T::copied, .seat = you, .card = blob.card, .blob = run.self, .of = blob.number});
     run = {.self = run.self, .pc = pc, .you = you, .room = run.room, .copied = 1};
   }
 
+  // The room that a step plays into; nobody: none was chosen.
+  Seat target(const Run& run, Seat you, Into into) const {
+    switch (into) {
+      case Into::r: return run.r;
+      case Into::you: return you;
+      case Into::here: return eye_of(s, run).here;
+      case Into::p: return run.vars.p;
+    }
+    return nobody;
+  }
+
   // BLOBS-29, 43. The program goes on when that blob's play is complete.
-  void play_card(Run& run, Seat you, Source source) {
+  void play_card(Run& run, Seat you, const Step& step) {
+    const auto source = static_cast<Source>(step.a);
+    const Seat room = target(run, you, static_cast<Into>(step.b));
+    const Card card = source != Source::lab ? run.card : s.piles.lab() > 0 ? s.piles.lab_card(0) : no_card;
     ++run.pc;
-    const Card card = source == Source::lab && s.piles.lab() > 0 ? s.piles.lab_card(0) : run.card;
     run.card = no_card;
     const bool phase2 = run.self == 0;
     if (phase2) s.plan = Source::hand;
-    if (run.r == nobody || card == no_card) return;
-    if (s.played >= max_played && !phase2) {
-      const Card own = s.plays.empty() ? k_code.owner[run.pc] : s.plays.back().card;
-      return sink_.all(Event{.type = T::lapsed, .card = own, .blob = run.self, .why = Event::Why::limit});
-    }
+    if (room == nobody || card == no_card) return;
+    if (s.played >= max_played && !phase2) return lapse(run);
     Knowers knowers = 0;  // it lies open now
     switch (source) {
       case Source::hand: Base::lose(you, card); break;
       case Source::lab: Base::take_top(knowers); break;
       case Source::waste: s.piles.take_waste(card); break;
     }
-    play(you, card, run.r, source);
+    play(you, card, room, source);
     Base::refill();
+  }
+  // A blob too many. The one that is told of is the one that has it played, not the one it copies.
+  void lapse(const Run& run) {
+    const int at = s.rooms.find(run.self);
+    const Card own = !s.plays.empty() ? s.plays.back().card
+                     : at >= 0        ? s.rooms[at].card
+                                      : k_code.owner[run.pc];
+    sink_.all(Event{.type = T::lapsed, .card = own, .blob = run.self, .why = Event::Why::limit});
   }
 
   // ---- Looking at the lab
@@ -513,7 +533,7 @@ class Machine : Table<Dice, Sink> {
     n = std::min(n, s.piles.lab());
     if (n == 0) return fail(run);
     see_lab(you, n);
-    if (n > 1) return ask(Form::order, you, bit(n) - 1);
+    if (n > 1) return ask(Form::order, you, Places::first(n));
     ++run.pc;
   }
   // Only the one who did it knows the new order.

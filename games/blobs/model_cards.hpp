@@ -1,4 +1,4 @@
-// The 60 cards for the reference model, as the rules page writes them: the programs are its texts, and the
+// The 72 cards for the reference model, as the rules page writes them: the programs are its texts, and the
 // model reads them word by word.
 #pragma once
 
@@ -126,6 +126,28 @@ inline const std::vector<Card>& card_table() {
       {"bob", 3, "blue"},
       {"lump", -4, "purple"},
       {"disco-ball", 2, "red orange yellow green blue purple"},
+      // Blobs that have blobs played (12)
+      {"early-bird", -1, "yellow", {.start = "need lab; see top all; play lab you"}},
+      {"alarm-clock", 0, "red", {.start = "need hand 1; ask; hand H; player R nothere; play H R"}},
+      {"snack-time", 1, "green", {.start = "need hand 1; ask; hand H; discard H; waste W; play W you"}},
+      {"nightcap", 1, "purple", {.end = "need hand 1; ask; hand H; player R nothere; play H R"}},
+      {"late-guest", 0, "blue", {.end = "need fewest; need lab; see top all; play lab you"}},
+      {"encore", -2, "orange", {.end = "waste W; play W you"}},
+      {"open-house", 3, "orange", {.now = "everyone others { need hand 1; ask; hand H; play H you }"}},
+      {"housewarming",
+       1,
+       "yellow blue",
+       {.now = "everyone you last { need lab; see top all; play lab you }"}},
+      {"potluck", 2, "green", {.now = "everyone others { need hand 1; ask; hand H; play H here }"}},
+      {"trash-panda", 4, "red", {.now = "everyone others { waste W; play W you }"}},
+      {"me-too", 0, "purple", {.now = "hand H; play H you", .when = "any"}},
+      {"surprise-guest",
+       0,
+       "yellow green",
+       {.aim = "player P other",
+        .now = "need lab; see top all; play lab P",
+        .when = "into mine",
+        .bind = "P = answerer"}},
   };
   return cards;
 }

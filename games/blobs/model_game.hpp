@@ -122,9 +122,11 @@ class Game {
     refill();
     return top;
   }
-  // The lab's i-th card, which stays where it is.
-  int look(std::size_t i) {
-    t.lab.at(i) = luck.reveal(t.lab.at(i), luck.lab_after(i));
+  // The lab's i-th card, which stays where it is; one that is shown to all is often the next blob.
+  int look(std::size_t i, bool shown = false) {
+    std::set<int> likely = luck.lab_after(i);
+    if (shown) likely.merge(luck.blob_after(t.next_blob));
+    t.lab.at(i) = luck.reveal(t.lab.at(i), likely);
     return t.lab[i];
   }
   void to_waste(int c) {
@@ -218,8 +220,8 @@ class Game {
       if (variable(a) && to) give(*variable(a), s.you, *to);
     } else if (op == "see") {
       if (a == "top" && !t.lab.empty()) {
-        look(0);
-        if (w.at(2) == "all") t.shown = true;
+        look(0, w.at(2) == "all");
+        if (w[2] == "all") t.shown = true;
       }
     } else if (op == "plan") {
       if (t.phase == "start") t.plan = a;
@@ -253,7 +255,7 @@ class Game {
       const auto color = variable(w.at(2));
       if (p && color) t.at(*p).given = {*color};
     } else if (op == "play") {
-      play_step(s, a, variable(w.at(2)));
+      play_step(s, a, w.at(2) == "you" ? s.you : w[2] == "here" ? t.here(s) : variable(w[2]));
     } else if (op == "cancel") {
       for (Play& play : t.stack)
         if (s.answered != 0 && play.blob == s.answered) play.cancelled = true;

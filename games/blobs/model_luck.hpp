@@ -15,6 +15,7 @@ struct Cards {
   std::vector<int> lab;
   std::vector<int> waste;
   std::map<int, int> protos;
+  std::map<int, int> blobs;  // face up, by number
 
   static Cards of(const json::object& all) {
     Cards cards;
@@ -27,6 +28,11 @@ struct Cards {
     for (const auto& proto : all.at("protos").as_array())
       cards.protos[static_cast<int>(proto.at("blob").as_int64())] =
           find_card(std::string(proto.at("card").as_string()));
+    for (const auto& seat : all.at("seats").as_array())
+      for (const auto& blob : seat.at("room").as_array())
+        if (blob.as_object().contains("card"))
+          cards.blobs[static_cast<int>(blob.at("blob").as_int64())] =
+              find_card(std::string(blob.at("card").as_string()));
     return cards;
   }
   static std::vector<int> read(const json::value& ids) {
@@ -106,6 +112,9 @@ class Luck {
   std::set<int> lab_after(std::size_t i) const {
     return after && i < after->lab.size() ? std::set<int>{after->lab[i]} : std::set<int>{};
   }
+  std::set<int> blob_after(int number) const {
+    return after && after->blobs.count(number) > 0 ? std::set<int>{after->blobs.at(number)} : std::set<int>{};
+  }
   std::set<int> proto_after(int number) const {
     return after && after->protos.count(number) > 0 ? std::set<int>{after->protos.at(number)}
                                                     : std::set<int>{};
@@ -152,10 +161,10 @@ class Luck {
 
  private:
   static constexpr int unknown = -1;
-  static int place(std::size_t draw, std::size_t i) { return -2 - static_cast<int>(draw * 100 + i); }
+  static int place(std::size_t draw, std::size_t i) { return -2 - static_cast<int>(draw * 1000 + i); }
   static std::pair<std::size_t, std::size_t> where(int at) {
     const auto n = static_cast<std::size_t>(-2 - at);
-    return {n / 100, n % 100};
+    return {n / 1000, n % 1000};
   }
   std::vector<int> remaining(std::size_t draw) const {
     std::vector<int> left = pools_.at(draw);

@@ -94,7 +94,9 @@ json::object random_action(Fast& fast) {
   switch (below(fast, 11)) {
     case 0: return {{"type", "play"}, {"card", id()}, {"room", below(fast, 6)}};
     case 1:
-      return {{"type", "respond"}, {"card", blobs::card(50 + below(fast, 8)).id}, {"room", below(fast, 6)}};
+      return {{"type", "respond"},
+              {"card", blobs::card(below(fast, 5) == 0 ? 70 + below(fast, 2) : 50 + below(fast, 8)).id},
+              {"room", below(fast, 6)}};
     case 2: return {{"type", "pass"}};
     case 3: return blobs::pick("action", below(fast, 40));
     case 4: return blobs::pick("player", below(fast, 6));

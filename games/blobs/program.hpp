@@ -124,15 +124,16 @@ enum Var : std::uint8_t { X, Y, self, P, R, H, W };
 enum class Who : std::uint8_t { any, other, cards, nothere, notroom_x };  // players to choose from
 enum class To : std::uint8_t { p, here, left };                           // where a blob is moved
 enum class Source : std::uint8_t { hand, lab, waste };                    // where a card is played from
+enum class Into : std::uint8_t { r, you, here, p };                       // whose room it is played into
 enum class Round : std::uint8_t { others, you_first, you_last };
 
 struct Step {
   Op op = Op::end;
   std::uint8_t a = 0;
   std::uint8_t b = 0;
-  // Where the program goes on when this step ends it (no option, a "no", a need that fails). Set by the
-  // table.
-  std::uint8_t exit = 0;
+  // Where the program goes on when this step ends it (no option, a "no", a need that fails); of a loop's end
+  // where the loop begins. Set by the table.
+  std::uint16_t exit = 0;
   Filter filter{};
 };
 
@@ -173,7 +174,7 @@ constexpr Step proto(Var var) { return make(Op::proto, var, 0); }
 constexpr Step proto_all(Filter filter) { return {Op::proto_all, 0, 0, 0, filter}; }
 inline constexpr Step sprout{Op::sprout};
 inline constexpr Step paint{Op::paint};  // X with C
-constexpr Step play(Source what) { return make(Op::play, what, 0); }
+constexpr Step play(Source what, Into where) { return make(Op::play, what, where); }
 constexpr Step plan(Source what) { return make(Op::plan, what, 0); }
 inline constexpr Step cancel{Op::cancel};
 inline constexpr Step copy_now{Op::copy_now};    // X
@@ -215,6 +216,7 @@ enum class Bind : std::uint8_t {
   x_target,             // X: the blob chosen for the answered one to remove or turn over
   x_answered,           // X: the answered blob
   x_answered_p_player,  // and P: its player
+  p_player,             // P: the answered blob's player
 };
 
 // ---- Permanent actions

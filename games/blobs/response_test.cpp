@@ -129,5 +129,37 @@ TEST(BlobsCards, hard_hat_protects_the_own_room) {
   EXPECT_EQ(own.room(1), "bob hard-hat");
 }
 
+// BLOBS-25: what is refused says what is missing, and tells of no condition where a card has none.
+TEST(BlobsCards, BLOBS_25_a_refused_answer_says_why) {
+  Script t({.hands = {"bob", "lump nah-nah wrong-address hard-hat second-chance surprise-guest me-too"}});
+  t.run("0 play bob 0");
+  EXPECT_EQ(t.why("1 respond lump 0"), "That card is no response: it can't answer a blob.");
+  EXPECT_EQ(t.why("1 respond gatecrasher 0"), "That card is not in your hand.");
+  EXPECT_EQ(t.why("1 respond nah-nah 0"),
+            "That response answers only a blob whose action is still to be performed on being played.");
+  for (const char* card : {"wrong-address", "surprise-guest"})
+    EXPECT_EQ(t.why(std::string("1 respond ") + card + " 0"),
+              "That response answers only a blob that was played into your room.");
+  EXPECT_EQ(t.why("1 respond second-chance 0"),
+            "That response answers only a blob that is to remove or turn over a chosen blob.");
+  EXPECT_EQ(t.why("1 respond me-too 7"), "There is no such room.");
+  Script act({.hands = {"avenger", "hard-hat gatecrasher"}, .rooms = {"lump", ""}});
+  act.run("0 play avenger 1");
+  EXPECT_EQ(act.why("1 respond hard-hat 0"),
+            "That response answers only a blob that chose a blob in your room.");
+  EXPECT_EQ(act.why("1 respond gatecrasher 0"),
+            "That response answers only a blob in the room of the player who played it.");
+  Script copy({.hands = {"ditto-dan", "echo-gecko"}, .rooms = {"avenger"}});
+  copy.run("0 play ditto-dan 0");
+  EXPECT_EQ(copy.why("1 respond echo-gecko 0"),
+            "That response answers only an action that does not itself copy.");
+  // Turned over by another answer: nothing fits any more, not even what answers any blob.
+  Script gone({.hands = {"bob", "wet-blanket", "me-too"}, .seats = 3});
+  gone.run("0 play bob 0", "1 respond wet-blanket 1", "2 pass");
+  EXPECT_EQ(gone.asked(), "2 respond");
+  EXPECT_EQ(gone.why("2 respond me-too 0"),
+            "The blob that was played no longer lies face up: nothing can answer it.");
+}
+
 }  // namespace
 }  // namespace smallbox::blobs

@@ -56,7 +56,7 @@ struct Blobs {
     State s{};
     s.options = options;
     s.seats = static_cast<Seat>(seats);
-    s.batch[0] = CardSet::first(blobs::card_count);
+    s.batch[0] = blobs::Cards::first(blobs::card_count);
     if (setup != nullptr)
       lay_out(s, *setup);
     else
@@ -81,7 +81,7 @@ struct Blobs {
                 .form = form,
                 .value = static_cast<std::uint8_t>(value)});
     };
-    const auto rooms = [&](Do type, CardSet cards) {
+    const auto rooms = [&](Do type, const blobs::Cards& cards) {
       for (const int card : cards)
         for (Seat room = 0; room < s.seats; ++room)
           out.push({.type = type, .card = static_cast<Card>(card), .value = room});
@@ -95,7 +95,7 @@ struct Blobs {
         // By number: the row of rooms is in the rooms' order.
         std::array<blobs::Number, blobs::card_count> numbers;
         int n = 0;
-        for (const int at : blobs::each(s.open)) {
+        for (const int at : s.open) {
           const blobs::Number number = s.rooms[at].number;
           int i = n++;
           for (; i > 0 && numbers[static_cast<std::size_t>(i - 1)] > number; --i)
@@ -106,7 +106,7 @@ struct Blobs {
         return;
       }
       case Form::player:
-        for (const int player : blobs::each(s.open)) pick(s.form, 0, player);
+        for (const int player : s.open) pick(s.form, 0, player);
         return;
       case Form::color:
         for (int color = 0; color < blobs::color_count; ++color) pick(s.form, 0, color);
@@ -119,7 +119,7 @@ struct Blobs {
         return;
       case Form::order: {
         Action a{.type = Do::pick, .form = Form::order};
-        return orders(s, a, 0, s.open, out);
+        return orders(s, a, 0, (1U << s.open.size()) - 1, out);
       }
     }
   }
@@ -139,12 +139,12 @@ struct Blobs {
         if (a.type != Do::respond)
           return illegal("BLOBS-22", "A blob has been played: answer with a response or pass.");
         if (!holds_card(s, seat, a.card)) return illegal("BLOBS-25", "That card is not in your hand.");
-        if (!blobs::k_responses.has(a.card)) return illegal("BLOBS-25", "That card is no response.");
+        if (!blobs::k_responses.has(a.card))
+          return illegal("BLOBS-25", "That card is no response: it can't answer a blob.");
         if (a.value >= s.seats) return illegal("BLOBS-25", "There is no such room.");
         if (s.played >= blobs::max_played)
           return illegal("BLOBS-43", "Twelve blobs have been played in this turn: no more responses.");
-        if (!responses(s, seat).has(a.card))
-          return illegal("BLOBS-25", "That response does not fit the blob that was played.");
+        if (!responses(s, seat).has(a.card)) return illegal("BLOBS-25", why_not(s, seat, a.card));
         return accepted();
       default: break;
     }
@@ -169,8 +169,8 @@ struct Blobs {
     for (Seat seat = 0; seat < s.seats; ++seat) {
       const int total = score(s, seat).total();
       r.scores[seat] = static_cast<std::int16_t>(total);
-      // Points first, then blobs: a room holds fewer than 64.
-      const int rank = total * 64 + s.rooms.size(seat);
+      // Points first, then blobs.
+      const int rank = total * (blobs::card_count + 1) + s.rooms.size(seat);
       if (seat == 0 || rank > best) r.winners = {};
       if (seat == 0 || rank >= best) {
         best = rank;
@@ -193,6 +193,25 @@ struct Blobs {
     return card < blobs::card_count && s.hand[seat].has(card);
   }
 
+  // What a response that does not fit would need (BLOBS-25).
+  static const char* why_not(const State& s, Seat seat, Card card) {
+    const blobs::When holds = blobs::holds(s, s.plays.back(), seat);
+    const unsigned missing = blobs::k_cards[card].does.when & ~unsigned{holds};
+    if (holds == blobs::never)
+      return "The blob that was played no longer lies face up: nothing can answer it.";
+    if ((missing & blobs::when_acts) != 0)
+      return "That response answers only a blob whose action is still to be performed on being played.";
+    if ((missing & blobs::when_copyable) != 0)
+      return "That response answers only an action that does not itself copy.";
+    if ((missing & blobs::when_into_mine) != 0)
+      return "That response answers only a blob that was played into your room.";
+    if ((missing & blobs::when_at_home) != 0)
+      return "That response answers only a blob in the room of the player who played it.";
+    if ((missing & blobs::when_removes) != 0)
+      return "That response answers only a blob that is to remove or turn over a chosen blob.";
+    return "That response answers only a blob that chose a blob in your room.";
+  }
+
   // Whether a pick is one of the options of its form, which is the one that is due.
   static bool is_open(const State& s, const Action& a) {
     if (a.form != s.form) return false;
@@ -200,38 +219,38 @@ struct Blobs {
       case Form::action:
       case Form::blob: {
         const int at = s.rooms.find(a.number);
-        return at >= 0 && blobs::each(s.open).has(at);
+        return at >= 0 && s.open.has(at);
       }
-      case Form::player: return a.value < s.seats && blobs::each(s.open).has(a.value);
+      case Form::player: return a.value < s.seats && s.open.has(a.value);
       case Form::color: return a.value < blobs::color_count;
       case Form::ask: return a.value <= 1;
       case Form::hand: return holds_card(s, s.asked, a.card);
       case Form::waste: return a.card < blobs::card_count && s.piles.waste_set().has(a.card);
       case Form::order: {
         // Every one of the cards once, and no other.
-        const int n = blobs::each(s.open).size();
-        std::uint64_t left = s.open;
+        const int n = s.open.size();
+        blobs::Places left = s.open;
         for (int i = 0; i < blobs::max_look; ++i) {
           const Card card = a.order[static_cast<std::size_t>(i)];
           if (i >= n) {
             if (card != blobs::no_card) return false;
             continue;
           }
-          for (const int at : blobs::each(left))
-            if (s.piles.lab_card(at) == card) left &= ~blobs::bit(at);
+          for (const int at : left)
+            if (s.piles.lab_card(at) == card) left.remove(at);
         }
-        return left == 0;
+        return left.empty();
       }
       default: return false;
     }
   }
 
   // All orders of the lab's top cards, the first place varying slowest. `left`: places not yet used.
-  static void orders(const State& s, Action& a, std::size_t at, std::uint64_t left, Legal<Blobs>& out) {
+  static void orders(const State& s, Action& a, std::size_t at, unsigned left, Legal<Blobs>& out) {
     if (left == 0) return out.push(a);
-    for (const int i : blobs::each(left)) {
+    for (const int i : CardSet(left)) {
       a.order[at] = s.piles.lab_card(i);
-      orders(s, a, at + 1, left & ~blobs::bit(i), out);
+      orders(s, a, at + 1, left & ~(1U << i), out);
       a.order[at] = blobs::no_card;
     }
   }

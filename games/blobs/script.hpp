@@ -138,6 +138,9 @@ class Script {
     return problem ? std::string(name(problem.code)) + " " + problem.rule : "accepted";
   }
 
+  // The sentence with which a line is refused.
+  std::string why(const std::string& text) { return take(text).message; }
+
   // Cards of a room from left to right; "?" is a protoblob.
   std::string room(int seat) {
     std::string text;

@@ -130,14 +130,15 @@ class Reader {
     if (const json::array* cards = list("waste"))
       for (const json::value& entry : *cards)
         if (const Card found = card(&entry); found != blobs::no_card) setup_.piles.push_waste(found);
-    for (const int rest : CardSet::first(blobs::card_count) - named_) pile[n++] = static_cast<Card>(rest);
+    for (const int rest : blobs::Cards::first(blobs::card_count) - named_)
+      pile[n++] = static_cast<Card>(rest);
     while (n > 0) setup_.piles.push_lab(pile[--n]);
   }
 
   const json::object& fields_;
   int seats_;
   Blobs::Setup& setup_;
-  CardSet named_;
+  blobs::Cards named_;
   blobs::Number numbers_ = 0;
   std::string why_;
 };

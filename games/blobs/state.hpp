@@ -55,6 +55,9 @@ struct Blob {
   constexpr int base() const { return proto() ? 1 : k_base[card]; }  // BLOBS-3
 };
 
+// Places of the row of rooms.
+using Places = Bits<card_count>;
+
 // All rooms in one row, seat 0's first; within a room from left to right.
 class Rooms {
  public:
@@ -75,9 +78,8 @@ class Rooms {
       if ((*this)[i].number == number) return i;
     return -1;
   }
-  // The places of a room as bits.
-  constexpr std::uint64_t bits(Seat room) const { return below(end(room)) & ~below(begin(room)); }
-  constexpr std::uint64_t bits() const { return below(size()); }
+  constexpr Places places(Seat room) const { return Places::first(end(room)) - Places::first(begin(room)); }
+  constexpr Places places() const { return Places::first(size()); }
 
   constexpr void push(Seat room, const Blob& blob) {
     for (int i = size(); i > end(room); --i) (*this)[i] = (*this)[i - 1];
@@ -94,13 +96,12 @@ class Rooms {
   }
 
  private:
-  static constexpr std::uint64_t below(int n) { return CardSet::first(n).bits(); }
   std::array<Blob, card_count> row_{};
   std::array<std::uint8_t, max_seats> ends_{};
   std::uint8_t spare_ = 0;  // to an even size: no padding
 };
 
-// Lab and waste share one row of 60: the lab from the front, its top card last; the waste from the back.
+// Lab and waste share one row: the lab from the front, its top card last; the waste from the back.
 class Piles {
  public:
   constexpr int lab() const { return lab_; }
@@ -110,8 +111,8 @@ class Piles {
   constexpr Card& lab_card(int i) { return row_[static_cast<std::size_t>(lab_ - 1 - i)]; }
   // Oldest first.
   constexpr Card waste_card(int i) const { return row_[static_cast<std::size_t>(card_count - 1 - i)]; }
-  constexpr CardSet waste_set() const {
-    CardSet set;
+  constexpr Cards waste_set() const {
+    Cards set;
     for (int i = 0; i < waste_; ++i) set.add(waste_card(i));
     return set;
   }
@@ -174,14 +175,13 @@ struct Play {
 struct Run {
   Number self = 0;  // the blob with the text; 0: a plan's play
   Vars vars;
-  std::uint8_t pc = 0;     // place in k_code
+  std::uint16_t pc = 0;    // place in k_code
   Seat you = 0;            // who performs it; inside an everyone its first player's left neighbours follow
   std::uint8_t round = 0;  // inside an everyone: how many seats after `you`
   Seat room = 0;           // where self lay last
   Seat r = nobody;
   Card card = no_card;      // H or W
   std::uint8_t copied = 0;  // nothing counts as answered in it (BLOBS-39)
-  std::uint8_t spare = 0;   // to an even size: no padding
 };
 
 // BLOBS-43: no more than this many blobs in a turn. Then no more plays can be open at once; and programs that
@@ -196,13 +196,13 @@ inline constexpr int full_hand = 5;
 inline constexpr int batches = 4;
 
 struct State {
-  std::array<CardSet, max_seats> hand{};  // hidden: only the cards that are known
-  std::array<CardSet, max_seats> up{};    // the face-up cards of each room
+  std::array<Cards, max_seats> hand{};  // hidden: only the cards that are known
+  std::array<Cards, max_seats> up{};    // the face-up cards of each room
   // For each seat, and for spectators: the cards that it knows to be in the hand in which they are.
-  std::array<CardSet, minds> knows{};
-  std::array<CardSet, batches> batch{};
-  CardSet done;            // blobs whose Start or End action was performed in this phase
-  std::uint64_t open = 0;  // what may be picked: places of the row of rooms, or seats
+  std::array<Cards, minds> knows{};
+  std::array<Cards, batches> batch{};
+  Cards done;   // blobs whose Start or End action was performed in this phase
+  Places open;  // what may be picked: places of the row of rooms, seats, or places of the lab from its top
   Rooms rooms;
   List<Play, max_played> plays;
   List<Run, max_played + 1> runs;
@@ -226,10 +226,11 @@ struct State {
   Form form = Form::none;      // what is asked, and of whom
   Seat asked = 0;
   Options options;
+  std::array<std::uint8_t, 8 - (5 * card_count + 4) % 8> spare{};  // to whole words: no padding
 };
 
 struct Setup {
-  std::array<CardSet, max_seats> hand{};
+  std::array<Cards, max_seats> hand{};
   Rooms rooms;
   Piles piles;
   Seat first = nobody;  // nobody: as the option says
@@ -282,7 +283,7 @@ struct Event {
   Source source = Source::hand;
   Why why = Why::gone;
   bool told = false;  // dealt, drew, saw: `cards` are told
-  CardSet cards;
+  Cards cards;
   std::array<Card, max_look> look{};  // saw: the lab's cards, from the top
   Vars vars;                          // aimed
 };

@@ -74,10 +74,10 @@ class Table {
   // For a place where all see it.
   void lose(Seat seat, Card card) {
     s.hand[seat].remove(card);
-    for (CardSet& known : s.knows) known.remove(card);
+    for (Cards& known : s.knows) known.remove(card);
   }
   void draw(Seat seat, int n) {
-    CardSet drawn;
+    Cards drawn;
     const auto flush = [&] {
       if (drawn.empty()) return;
       tell(mind(seat), {.type = T::drew,
@@ -185,9 +185,9 @@ class Table {
  private:
   // The cards of a new lab are a batch of their own: the first that no hidden card is of, and if there is
   // none the last two become one.
-  void begin_batch(CardSet cards) {
-    CardSet hidden;
-    for (const CardSet hand : s.hand) hidden = hidden | hand;
+  void begin_batch(const Cards& cards) {
+    Cards hidden;
+    for (const Cards& hand : s.hand) hidden = hidden | hand;
     for (int i = 0; i < s.rooms.size(); ++i)
       if (s.rooms[i].proto()) hidden.add(s.rooms[i].card);
     std::size_t fresh = 0;
@@ -197,12 +197,12 @@ class Table {
       s.batch[fresh - 1] = s.batch[fresh - 1] | s.batch[fresh];
       s.batch[fresh] = {};
     }
-    for (CardSet& batch : s.batch) batch = batch - cards;
+    for (Cards& batch : s.batch) batch = batch - cards;
     s.batch[fresh] = s.batch[fresh] | cards;
     s.lab_batch = static_cast<std::uint8_t>(fresh);
   }
   // Nobody can say any more of which batch a card of these is.
-  void join_batches(CardSet cards) {
+  void join_batches(const Cards& cards) {
     std::size_t first = batches;
     for (std::size_t i = 0; i < batches; ++i) {
       if ((s.batch[i] & cards).empty()) continue;

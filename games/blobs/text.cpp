@@ -47,7 +47,7 @@ void card_field(Json& out, Card card) {
   out.key("card");
   write_card(out, card);
 }
-void write_cards(Json& out, const char* name, CardSet cards) {
+void write_cards(Json& out, const char* name, const blobs::Cards& cards) {
   out.list(name, cards, [&](int card) { write_card(out, static_cast<Card>(card)); });
 }
 void write_colors(Json& out, Colors colors) {
@@ -83,7 +83,7 @@ void write_permanent(Json& out, const Blobs::State& s, Seat room) {
 }
 
 void write_seat(Json& out, const Blobs::State& s, Seat seat) {
-  const std::uint64_t safe = safe_bits(s, seat);
+  const blobs::Places safe = safe_places(s, seat);
   out.begin_object().field("hand", hand_size(s, seat));
   out.key("room").begin_array();
   for (int i = s.rooms.begin(seat); i < s.rooms.end(seat); ++i) {
@@ -95,7 +95,7 @@ void write_seat(Json& out, const Blobs::State& s, Seat seat) {
       card_field(out, blob.card);
     out.field("value", blob.base());
     write_colors(out, colors_at(s, i, seat));
-    out.field("safe", (safe & blobs::bit(i)) != 0).end_object();
+    out.field("safe", safe.has(i)).end_object();
   }
   out.end_array();
   const blobs::Score score = blobs::score(s, seat);

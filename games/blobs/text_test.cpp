@@ -54,7 +54,7 @@ TEST(BlobsText, a_setup_lays_everything_out) {
   EXPECT_EQ(t.room(1), "greedy ? nah-nah");
   EXPECT_EQ(t.colors(3), "blue");
   EXPECT_EQ(t.lab(4), "hiccup avenger flapjack blobnapper");
-  EXPECT_EQ(t.lab_size(), 60 - 5);
+  EXPECT_EQ(t.lab_size(), 72 - 5);
   EXPECT_EQ(t.hand(0), "bob lump");
   // Without a first seat the option decides.
   const auto value = parse_json(R"({"hands":[["bob"],["lump"]]})");
@@ -109,7 +109,7 @@ TEST(BlobsText, a_view) {
   EXPECT_EQ(
       json::serialize(view),
       R"({"game":"blobs","you":1,"options":{"first":"random"},"phase":"play","turn":1,"round":1,"active":0,)"
-      R"("lab":53,"waste":[],"shown":null,"plan":null,"seats":[{"hand":0,"room":[)"
+      R"("lab":65,"waste":[],"shown":null,"plan":null,"seats":[{"hand":0,"room":[)"
       R"({"blob":1,"card":"dancing-blue","value":0,"colors":["blue"],"safe":false},)"
       R"({"blob":2,"proto":true,"value":1,"colors":[],"safe":false},)"
       R"({"blob":5,"card":"avenger","value":1,"colors":["red"],"safe":false}],)"
@@ -127,7 +127,7 @@ TEST(BlobsText, a_view) {
   const json::object all = t.all_view();
   EXPECT_EQ(json::serialize(all.at("hands")), R"([[],["nah-nah","lump"]])");
   EXPECT_EQ(json::serialize(all.at("protos")), R"([{"blob":2,"card":"spawny"}])");
-  EXPECT_EQ(all.at("pile_cards").as_array().size(), 53U);
+  EXPECT_EQ(all.at("pile_cards").as_array().size(), 65U);
 }
 
 // BLOBS-42: the options of a private choice are the chooser's alone, those of an open one everybody's.

@@ -43,7 +43,7 @@ inline void Blobs::hide(State& s, Audience audience) {
     Blob& blob = s.rooms[i];
     if (blob.proto() && !knows(blob.knowers())) blob.card = blank(blob.card);
   }
-  const CardSet open = s.knows[spectators] | (audience.is_seat() ? s.hand[me] : CardSet{});
+  const Cards open = s.knows[spectators] | (audience.is_seat() ? s.hand[me] : Cards{});
   for (std::size_t k = 0; k < minds; ++k)
     if (k != me) s.knows[k] = s.knows[k] & open;
 }
@@ -53,7 +53,7 @@ inline void Blobs::hide(State& s, Audience audience) {
 // others have seen what the seat knows them to have seen.
 inline void Blobs::redeal(State& s, Seat, Chance auto& chance) {
   using namespace blobs;
-  CardSet placed = s.piles.waste_set();
+  Cards placed = s.piles.waste_set();
   for (Seat each = 0; each < s.seats; ++each) placed = placed | s.hand[each] | s.up[each];
   for (int i = 0; i < s.piles.lab(); ++i)
     if (!is_hidden(s.piles.lab_card(i))) placed.add(s.piles.lab_card(i));
@@ -61,10 +61,10 @@ inline void Blobs::redeal(State& s, Seat, Chance auto& chance) {
     if (!is_hidden(s.rooms[i].card)) placed.add(s.rooms[i].card);
 
   for (std::size_t batch = 0; batch < batches; ++batch) {
-    CardSet pool = s.batch[batch] - placed;
+    Cards pool = s.batch[batch] - placed;
     if (batch == s.lab_batch && s.piles.lab() > 0 && is_hidden(s.piles.lab_card(0))) {
       // The top card first, so that it has no colour that it was seen not to have.
-      CardSet possible;
+      Cards possible;
       for (const int card : pool)
         if ((k_colors[static_cast<Card>(card)] & s.top_not) == 0) possible.add(card);
       const auto nth = static_cast<int>(chance.below(static_cast<std::uint32_t>(possible.size())));
@@ -86,7 +86,7 @@ inline void Blobs::redeal(State& s, Seat, Chance auto& chance) {
   for (Seat each = 0; each < s.seats; ++each) s.knows[each] = s.knows[each] | s.hand[each];
   for (Run& run : s.runs) {
     if (run.card != hidden_card) continue;
-    const CardSet hand = s.hand[you_of(s, run)];
+    const Cards hand = s.hand[you_of(s, run)];
     run.card =
         static_cast<Card>(hand.nth(static_cast<int>(chance.below(static_cast<std::uint32_t>(hand.size())))));
   }
@@ -99,12 +99,12 @@ inline bool Blobs::sound(const State& s) {
     if (card < card_count) ++seen[card];
     return card < card_count;
   };
-  CardSet held;
+  Cards held;
   for (Seat seat = 0; seat < max_seats; ++seat) {
     for (const int card : s.hand[seat]) count(static_cast<Card>(card));
     if (!(s.hand[seat] - s.knows[seat]).empty()) return false;
     held = held | s.hand[seat];
-    CardSet up;
+    Cards up;
     for (int i = s.rooms.begin(seat); i < s.rooms.end(seat); ++i) {
       const Blob& blob = s.rooms[i];
       if (!count(blob.card) || blob.number == 0 || blob.number > s.numbers) return false;
@@ -120,18 +120,18 @@ inline bool Blobs::sound(const State& s) {
   for (const int n : seen)
     if (n != 1) return false;
   // What is known of hands is about cards in hands; every card is of one batch.
-  CardSet batched;
-  for (const CardSet batch : s.batch) {
+  Cards batched;
+  for (const Cards& batch : s.batch) {
     if (!(batched & batch).empty()) return false;
     batched = batched | batch;
   }
-  for (const CardSet known : s.knows)
+  for (const Cards& known : s.knows)
     if (!(known - held).empty()) return false;
   for (const auto& unseen : s.unseen)
     for (const std::uint8_t n : unseen)
       if (n != 0) return false;
   if (s.piles.lab() == 0 && s.piles.waste() > 0) return false;  // BLOBS-10
-  return batched == CardSet::first(card_count) && (s.phase == Phase::over) == (s.form == Form::none);
+  return batched == Cards::first(card_count) && (s.phase == Phase::over) == (s.form == Form::none);
 }
 
 inline Blobs::Action Blobs::sample(const State& s, Chance auto& chance) {
@@ -157,14 +157,15 @@ inline Blobs::Action Blobs::sample(const State& s, Chance auto& chance) {
   return a;
 }
 
-// A table in the middle of a game, with few cards or many in each place.
+// A table in the middle of a game, with few cards or many in each place; at some nearly all lie open.
 inline Blobs::Setup Blobs::scene(int seats, Chance auto& chance) {
   using namespace blobs;
   constexpr std::array<std::uint32_t, 5> sizes = {0, 1, 3, 8, 40};
   const std::uint32_t lab = sizes[chance.below(5)];
   const std::uint32_t waste = sizes[chance.below(5)];
   const std::uint32_t hand = 1 + chance.below(4);
-  const std::uint32_t room = 1 + chance.below(4);
+  const bool open = chance.below(8) == 0;
+  const std::uint32_t room = open ? 40 : 1 + chance.below(4);
   const auto n = static_cast<std::uint32_t>(seats);
   Setup setup;
   std::array<Card, card_count> deck{};
@@ -181,7 +182,7 @@ inline Blobs::Setup Blobs::scene(int seats, Chance auto& chance) {
       setup.hand[(at - lab - waste) / hand].add(card);
     } else {
       std::uint8_t mark = k_colors[card];
-      if (chance.below(4) == 0) mark = Blob::proto_bit;
+      if (!open && chance.below(4) == 0) mark = Blob::proto_bit;
       if (chance.below(8) == 0) mark = static_cast<std::uint8_t>(1U << chance.below(color_count));
       rooms[(at - lab - waste - n * hand) / room].push({0, card, mark});
     }
@@ -193,6 +194,6 @@ inline Blobs::Setup Blobs::scene(int seats, Chance auto& chance) {
 }
 
 static_assert(Game<Blobs>);
-static_assert(sizeof(Blobs::State) == 928);
+static_assert(sizeof(Blobs::State) == 1168);
 
 }  // namespace smallbox

@@ -132,46 +132,74 @@ inline Action decide(const State& s, Seat seat) {
   return best;
 }
 
-inline Action apply_effect(const State& s, Seat seat) {
-  Seat rival = seat == 0 ? 1 : 0;
-  for (Seat other = 0; other < s.seats; ++other)
-    if (other != seat && Guess::area(s, seat, other) < Guess::area(s, seat, rival)) rival = other;
-  switch (Bloops::effect(s)) {
-    case Effect::give: return {.type = Do::give, .seat = rival};
-    case Effect::look: {
-      // An own card first, then one of the rival's.
-      for (const Seat at : {seat, rival})
-        for (const int slot : s.filled[at])
-          if (!s.area[at][static_cast<std::size_t>(slot)].seen_by(seat))
-            return {.type = Do::look, .slot = static_cast<std::uint8_t>(slot), .seat = at};
-      break;
-    }
-    case Effect::swap: {
-      Action best{.type = Do::swap};
-      int best_gain = INT_MIN;
-      for (const int slot : s.filled[seat])
-        for (Seat other = 0; other < s.seats; ++other) {
-          if (!Bloops::may_swap_with(s, seat, other)) continue;
-          for (const int with : s.filled[other]) {
-            const int gain = Guess::card(s, seat, seat, slot) - Guess::card(s, seat, other, with);
-            if (gain <= best_gain) continue;
-            best = {Do::swap, static_cast<std::uint8_t>(slot), other, static_cast<std::uint8_t>(with)};
-            best_gain = gain;
-          }
-        }
-      return best;
-    }
-    case Effect::none: break;
-  }
-  // Everything worth looking at is known: any card.
-  for (Seat at = 0; at < s.seats; ++at)
+// Any card at all, where there is nothing to learn: the own ones first, then on round the table.
+inline Action look_anywhere(const State& s, Seat seat) {
+  for (int i = 0; i < s.seats; ++i) {
+    const auto at = static_cast<Seat>((seat + i) % s.seats);
     if (!s.filled[at].empty())
       return {.type = Do::look, .slot = static_cast<std::uint8_t>(s.filled[at].lowest()), .seat = at};
+  }
   return {Do::pass};
 }
 
-// What a sensible player does now; nothing: wait.
-inline std::optional<Action> sensible(const State& s, Seat seat) {
+// Whoever seems to be best off, of several any.
+inline Seat rival_of(const State& s, Seat seat, Fast& fast) {
+  Seat rival = seat;
+  Best best;
+  for (Seat other = 0; other < s.seats; ++other)
+    if (other != seat && best.take(-Guess::area(s, seat, other), fast)) rival = other;
+  return rival;
+}
+
+inline Action apply_effect(const State& s, Seat seat, Fast& fast) {
+  switch (Bloops::effect(s)) {
+    case Effect::give: return {.type = Do::give, .seat = rival_of(s, seat, fast)};
+    case Effect::look: {
+      // An own card first, then one of the rival's.
+      const auto unseen = [&](Seat at) {
+        for (const int slot : s.filled[at])
+          if (!s.area[at][static_cast<std::size_t>(slot)].seen_by(seat)) return slot;
+        return -1;
+      };
+      Seat at = seat;
+      if (unseen(at) < 0) at = rival_of(s, seat, fast);
+      if (const int slot = unseen(at); slot >= 0)
+        return {.type = Do::look, .slot = static_cast<std::uint8_t>(slot), .seat = at};
+      break;
+    }
+    case Effect::swap: {
+      // The own worst card for the best one of somebody else; the lowest slot of those that are alike.
+      const auto extreme = [&](Seat owner, int sign) {
+        int best = -1;
+        for (const int slot : s.filled[owner])
+          if (best < 0 || sign * Guess::card(s, seat, owner, slot) > sign * Guess::card(s, seat, owner, best))
+            best = slot;
+        return best;
+      };
+      Action chosen{.type = Do::swap, .slot = static_cast<std::uint8_t>(extreme(seat, 1))};
+      Best best;
+      for (Seat other = 0; other < s.seats; ++other) {
+        if (!Bloops::may_swap_with(s, seat, other) || s.filled[other].empty()) continue;
+        const int with = extreme(other, -1);
+        if (!best.take(-Guess::card(s, seat, other, with), fast)) continue;
+        chosen.seat = other;
+        chosen.with = static_cast<std::uint8_t>(with);
+      }
+      return chosen;
+    }
+    case Effect::none: break;
+  }
+  return look_anywhere(s, seat);
+}
+
+// Whether an effect is the next thing that the seat does: counters come first.
+inline bool effect_is_next(const State& s, Seat seat) {
+  return s.phase == Phase::window && !s.effects.empty() && s.effects[0] == seat &&
+         (s.passed.has(seat) || counter_slot(s, seat) < 0);
+}
+
+// What a sensible player does now, where it is no effect; nothing: wait.
+inline std::optional<Action> sensible_but_effects(const State& s, Seat seat) {
   if (!Bloops::actors(s).has(seat)) return std::nullopt;
   switch (s.phase) {
     case Phase::peek: return Action{Do::ready};
@@ -182,10 +210,7 @@ inline std::optional<Action> sensible(const State& s, Seat seat) {
         if (const int slot = counter_slot(s, seat); slot >= 0)
           return Action{
               .type = Do::counter, .slot = static_cast<std::uint8_t>(slot), .discarded = s.discarded};
-      if (!s.effects.empty()) {
-        if (s.effects[0] == seat) return apply_effect(s, seat);
-        return std::nullopt;
-      }
+      if (!s.effects.empty()) return std::nullopt;
       if (Bloops::may_call(s, seat) && should_call(s, seat)) return Action{Do::call};
       if (Bloops::may_draw(s) && seat == Bloops::following(s, s.active)) return Action{Do::draw};
       if (!s.passed.has(seat) && (Bloops::is_polled(s) || Bloops::last_window(s))) return Action{Do::pass};
@@ -194,6 +219,10 @@ inline std::optional<Action> sensible(const State& s, Seat seat) {
     case Phase::over: break;
   }
   return std::nullopt;
+}
+inline std::optional<Action> sensible(const State& s, Seat seat, Fast& fast) {
+  if (effect_is_next(s, seat)) return apply_effect(s, seat, fast);
+  return sensible_but_effects(s, seat);
 }
 
 struct Sense {
@@ -209,13 +238,13 @@ struct Sense {
         if (const int slot = counter_slot(s, seat); slot >= 0)
           return action = {.type = Do::counter, .slot = static_cast<std::uint8_t>(slot)}, true;
       }
-      if (!s.effects.empty()) return seat = s.effects[0], action = apply_effect(s, seat), true;
+      if (!s.effects.empty()) return seat = s.effects[0], action = apply_effect(s, seat, fast), true;
       if (Bloops::may_call(s, s.active) && should_call(s, s.active))
         return seat = s.active, action = {Do::call}, true;
     }
     for (const Seat each : actors) {
       seat = each;
-      if (const auto move = sensible(s, seat)) return action = *move, true;
+      if (const auto move = sensible(s, seat, fast)) return action = *move, true;
     }
     return false;
   }
@@ -223,16 +252,13 @@ struct Sense {
   static void moves(const State& s, Seat seat, Legal<Bloops>& out) {
     if (!Bloops::actors(s).has(seat)) return;
     if (s.phase == Phase::decide) return Bloops::legal(s, seat, out);
-    if (s.phase == Phase::window) {
-      const bool quick = !s.passed.has(seat) && counter_slot(s, seat) >= 0;
-      if (!quick && !s.effects.empty() && s.effects[0] == seat) return effect_moves(s, seat, out);
-      if (!quick && Bloops::may_call(s, seat)) {
-        out.push({Do::call});
-        out.push({Do::pass});
-        return;
-      }
+    if (effect_is_next(s, seat)) return effect_moves(s, seat, out);
+    if (s.phase == Phase::window && Bloops::may_call(s, seat) && counter_slot(s, seat) < 0) {
+      out.push({Do::call});
+      out.push({Do::pass});
+      return;
     }
-    if (const auto move = sensible(s, seat)) out.push(*move);
+    if (const auto move = sensible_but_effects(s, seat)) out.push(*move);
   }
 
   static bool settled(const State&, const State&) { return false; }
@@ -290,7 +316,7 @@ struct Sense {
         if (!s.area[other][static_cast<std::size_t>(slot)].seen_by(seat))
           out.push({.type = Do::look, .slot = static_cast<std::uint8_t>(slot), .seat = other});
     }
-    if (out.empty()) out.push(apply_effect(s, seat));
+    if (out.empty()) out.push(look_anywhere(s, seat));
   }
   // One slot for every kind of card that `seat` can tell apart in front of `owner`.
   static Slots distinct(const State& s, Seat seat, Seat owner) {
@@ -307,16 +333,20 @@ struct Sense {
   }
 };
 
-// The same knowledge with some cards forgotten: about so many percent, the same ones for a few turns.
+// The same knowledge with some cards forgotten: about so many percent, the same ones for a few turns. Which
+// ones follows from what lies where, counted round the table from the seat itself: by numbers of seats one
+// seat would have the better memory in every game.
 inline Seen<Bloops> forgetful(const Seen<Bloops>& seen, int percent) {
   State s = seen.known();
   const Seat seat = seen.seat();
+  const std::uint64_t game = s.discards.empty() ? 0 : s.discards[0];
   for (Seat owner = 0; owner < s.seats; ++owner)
     for (const int slot : s.filled[owner]) {
       Card& card = s.area[owner][static_cast<std::size_t>(slot)];
       if (!card.seen_by(seat)) continue;
-      Fast memory(static_cast<std::uint64_t>(seat) << 40 | static_cast<std::uint64_t>(owner) << 32 |
-                  static_cast<std::uint64_t>(slot) << 24 | static_cast<std::uint64_t>(card.rank()) << 16 |
+      const auto places_on = static_cast<std::uint64_t>((owner + s.seats - seat) % s.seats);
+      Fast memory(game << 40 | places_on << 32 | static_cast<std::uint64_t>(slot) << 24 |
+                  static_cast<std::uint64_t>(card.rank()) << 16 |
                   (s.discarded + static_cast<std::uint32_t>(slot)) / 6);
       if (static_cast<int>(memory.below(100)) >= percent) continue;
       SeatSet others;

@@ -112,6 +112,7 @@ class BloopsModel : public Model {
   void act(int seat, const json::object& action, const json::object& all_after) override {
     const std::string type(action.at("type").as_string());
     happened(type);
+    happened(type + " in " + phase_);
     if (type == "ready") {
       ready_[at(seat)] = true;
       if (all_true(ready_)) phase_ = "turn";
@@ -143,6 +144,7 @@ class BloopsModel : public Model {
     } else if (type == "pass") {
       passed_[at(seat)] = true;
     } else if (type == "call") {
+      if (passed_[at(seat)]) happened("call after a pass");
       caller_ = seat;
       final_turns_left_ = seats_ - 1;
     } else {
@@ -368,18 +370,16 @@ class BloopsModel : public Model {
 
   // ---- Judging
 
-  // Reading: all that is said of this action is in BLOOPS-26; the set-up's phase comes first, then whether
-  // the table is strict, then the slot.
+  // Reading: all that is said of this action is in BLOOPS-26, also of a slot that is empty or not there.
   Verdict judge_peek(int seat, int slot) const {
-    if (phase_ != "peek" || ready_[at(seat)]) return not_now("BLOOPS-26");
     if (!strict()) return illegal("BLOOPS-26");
-    if (slot < 0 || slot > 2) return illegal("BLOOPS-26");
-    return {};
+    if (!ready_[at(seat)] && (slot < 0 || slot > 2)) return illegal("BLOOPS-26");
+    return has_card(seat, slot) ? Verdict{} : illegal("BLOOPS-26");
   }
 
   // Reading: two different slots that are there; both may be empty. No new slot is made by a move.
   Verdict judge_move(int seat, int from, int to) const {
-    if (phase_ == "peek") return not_now("BLOOPS-7");
+    if (!ready_[at(seat)]) return not_now("BLOOPS-7");
     if (!is_slot(seat, from) || !is_slot(seat, to) || from == to) return illegal("BLOOPS-7");
     return {};
   }
@@ -409,7 +409,6 @@ class BloopsModel : public Model {
   // Reading: a call that can't be is never this seat's to make now, also the second one of a game.
   Verdict judge_call(int seat) const {
     if (phase_ != "window" || seat != active_) return not_now("BLOOPS-24");
-    if (passed_[at(seat)]) return not_now("BLOOPS-22");
     if (!effects_.empty()) return not_now("BLOOPS-24");
     if (caller_) return not_now("BLOOPS-24");
     return {};
@@ -499,13 +498,10 @@ class BloopsModel : public Model {
   }
 
   void counter(int seat, int slot, const json::object& all_after) {
-    if (phase_ == "decide") {  // BLOOPS-21: too late
-      happened("counter too late");
-      return penalty(seat, all_after);
-    }
     const int value = card(seat, slot).value;
-    if (value != discard_.back()) {  // BLOOPS-18: shown to all
-      happened(value == 20 ? "counter wrong with the 20" : "counter wrong");
+    const bool late = phase_ == "decide";
+    if (late || value != discard_.back()) {  // BLOOPS-18, 21: shown to all
+      happened(late ? "counter too late" : value == 20 ? "counter wrong with the 20" : "counter wrong");
       for (int each = 0; each < seats_; ++each) card(seat, slot).seen_by.insert(each);
       return penalty(seat, all_after);
     }

@@ -18,8 +18,10 @@ inline Refusal Bloops::check(const State& s, Seat seat, const Action& a) {
     }
     case Phase::peek:
       if (a.type == Do::ready || a.type == Do::peek || a.type == Do::counter) break;
-      if (a.type == Do::move)
-        return not_now("BLOOPS-7", "Cards may be rearranged once all have seen their bottom rows.");
+      if (a.type == Do::move) {
+        if (s.ready.has(seat)) break;
+        return not_now("BLOOPS-7", "You may rearrange your cards once you have seen your bottom row.");
+      }
       return not_now("BLOOPS-5", "The game begins when all have seen their bottom rows.");
     default: break;
   }
@@ -81,8 +83,6 @@ inline Refusal Bloops::check(const State& s, Seat seat, const Action& a) {
     case Do::call:
       if (!window || seat != s.active)
         return not_now("BLOOPS-24", "You may say BLOOPS at the end of your own turn.");
-      if (s.passed.has(seat))
-        return not_now("BLOOPS-22", "You have passed, until the next card is discarded.");
       if (!s.effects.empty())
         return not_now("BLOOPS-24", "An effect has to be applied before your turn is at its end.");
       if (has_caller(s)) return not_now("BLOOPS-24", "BLOOPS has been said already.");
@@ -96,11 +96,13 @@ inline Refusal Bloops::check(const State& s, Seat seat, const Action& a) {
         return illegal("BLOOPS-7", "A card moves between two of your own slots.");
       return accepted();
     case Do::peek:
-      if (s.phase != Phase::peek || s.ready.has(seat))
-        return not_now("BLOOPS-26", "Only before you are ready could you look there.");
       if (s.options.strict == 0)
-        return illegal("BLOOPS-26", "Nobody looks at a top row; at this table it is not even possible.");
-      if (a.slot >= bloops::bottom_row) return illegal("BLOOPS-26", "The top row is slots 0, 1 and 2.");
+        return illegal("BLOOPS-26",
+                       "Nobody looks at face-down cards; at this table it is not even possible.");
+      // The bottom row may be seen until then, so it is no play error.
+      if (!s.ready.has(seat) && a.slot >= bloops::bottom_row)
+        return illegal("BLOOPS-26", "The top row is slots 0, 1 and 2.");
+      if (!has_card(s, seat, a.slot)) return illegal("BLOOPS-26", "There is no card of yours in that slot.");
       return accepted();
   }
   return illegal(nullptr, "There is no such action.");

@@ -7,7 +7,7 @@
 // Actions   ready (BLOOPS-5) · draw (BLOOPS-9, 20) · discard (BLOOPS-10) · keep slot (BLOOPS-11) · give to
 //           (BLOOPS-14) · look seat slot (BLOOPS-15) · swap slot seat with (BLOOPS-16) · counter slot
 //           (BLOOPS-17, 18, 21) · call (BLOOPS-24) · pass (BLOOPS-22) · move from to (BLOOPS-7) · peek slot
-//           (BLOOPS-26). `move` and play errors are accepted but never listed.
+//           (BLOOPS-26). `move`, a call after a pass, and play errors are accepted but never listed.
 // Phases    peek (set-up) → turn → decide → window → decide → window …; a turn that is lost because there is
 //           nothing to draw leads from a window back to turn (BLOOPS-12).
 // Seen      discards, counts, who looked at what. Hidden: face-down cards, but for whom the state says has
@@ -54,7 +54,7 @@ struct Bloops {
       choice("window", &Options::window, {"race", "polled"},
              "race: the next player may draw at once; polled: when every player has passed"),
       flag("strict", &Options::strict,
-           "drawing out of turn and looking at the top row are possible, and penalised"),
+           "drawing out of turn and looking at face-down cards are possible, and penalised"),
   };
   // What benchmarks play: every discard asks every seat.
   static constexpr Options bench_options{.window = bloops::polled};
@@ -215,7 +215,8 @@ struct Bloops {
         sink.split(SeatSet::of(seat),
                    Event{.type = T::peeked, .seat = seat, .rank = card.rank(), .slot = a.slot},
                    Event{.type = T::peeked, .seat = seat, .slot = a.slot});
-        return penalise(s, seat, chance, sink);
+        penalise(s, seat, chance, sink);
+        return settle(s, sink);
       }
     }
   }
@@ -244,9 +245,11 @@ struct Bloops {
   static void redeal(State& s, Seat seat, Chance auto& chance);
   static bool sound(const State& s);
   static Action sample(const State& s, Chance auto& chance);
-  // Play errors are accepted too where the options penalise them: the game's own tests say which.
+  // Play errors are accepted too where the options penalise them, and a call after a pass: the game's own
+  // tests say which.
   static bool listed(const Action& a) {
-    return a.type != Do::move && a.type != Do::peek && a.type != Do::counter && a.type != Do::draw;
+    return a.type != Do::move && a.type != Do::peek && a.type != Do::counter && a.type != Do::draw &&
+           a.type != Do::call;
   }
 
   // ---- Small questions, also asked by view, text and bots
@@ -271,7 +274,7 @@ struct Bloops {
   static bool may_draw(const State& s) {
     return s.effects.empty() && !last_window(s) && (!is_polled(s) || s.passed == all_seats(s));
   }
-  // BLOOPS-24
+  // BLOOPS-24: in a window. Whoever has passed may call all the same, but is not asked any more.
   static bool may_call(const State& s, Seat seat) {
     return seat == s.active && s.effects.empty() && !has_caller(s) && !s.passed.has(seat);
   }
@@ -426,12 +429,13 @@ struct Bloops {
   }
   // BLOOPS-17, 18, 21
   static void counter(State& s, Seat seat, std::uint8_t slot, Chance auto& chance, auto& sink) {
-    if (s.phase == Phase::decide) {
-      sink.all(Event{.type = Event::Type::late, .seat = seat, .slot = slot});
-      return penalise(s, seat, chance, sink);
-    }
     Card& card = s.area[seat][slot];
     const Rank rank = card.rank();
+    if (s.phase == Phase::decide) {
+      card.show(bloops::everybody);
+      sink.all(Event{.type = Event::Type::late, .seat = seat, .rank = rank, .slot = slot});
+      return penalise(s, seat, chance, sink);
+    }
     if (rank == top_discard(s)) {
       card = {};
       s.filled[seat].remove(slot);

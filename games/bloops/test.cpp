@@ -1,5 +1,6 @@
 // Bloops clause by clause, as scripted games over the referee: cards, set-up, turns, the end. Effects and
-// windows are in window_test.cpp, knowledge is in knowledge_test.cpp. docs/rules/bloops.md has the clauses.
+// windows are in window_test.cpp, play errors in errors_test.cpp, knowledge is in knowledge_test.cpp.
+// docs/rules/bloops.md has the clauses.
 #include "games/bloops/test.hpp"
 
 #include <map>
@@ -109,7 +110,12 @@ TEST(Bloops, CardsMayBeRearrangedAtAnyTime) {  // BLOOPS-7
   Table t = table({k_first, k_second}, {11, 11});
   EXPECT_EQ(t.refusal(0, move(0, 1)), "not-your-turn BLOOPS-7");
   t.act(0, k_ready);
-  EXPECT_EQ(t.refusal(0, move(0, 1)), "not-your-turn BLOOPS-7");
+  t.act(0, move(0, 1));  // from the own ready on, whoever else is not
+  EXPECT_EQ(area(t, 0), (json::array{7, 6, 8, 9, 1, 2}));
+  EXPECT_EQ(t.refusal(1, move(0, 1)), "not-your-turn BLOOPS-7");
+  EXPECT_EQ(t.refusal(0, move(0, 6)), "illegal BLOOPS-7");
+  EXPECT_EQ(t.actors(), (json::array{1}));
+  t.act(0, move(0, 1));
   t.act(1, k_ready);
   t.act(1, move(0, 4));
   EXPECT_EQ(area(t, 1), (json::array{3, 7, 8, 9, 6, 4}));

@@ -103,4 +103,17 @@ inline json::array act_for(Table& t, int seat, const json::object& action, const
   return answer.at("events").as_array();
 }
 
+inline const Values k_quiet = {1, 2, 3, 4, 5, 11};
+inline const Values k_no_ones = {3, 3, 4, 5, 11, 11};
+
+inline json::array effects(Table& t) { return t.view(nullptr).at("effects").as_array(); }
+inline json::object due(int seat, int value) { return {{"seat", seat}, {"value", value}}; }
+// Seat 0 has drawn the pile's top card and discarded it.
+inline Table discarded(const std::vector<Values>& areas, const Values& pile, json::object options = {}) {
+  Table t = begun(areas, pile, std::move(options));
+  t.act(0, k_draw);
+  t.act(0, k_discard);
+  return t;
+}
+
 }  // namespace smallbox::testing

@@ -141,7 +141,7 @@ void BloopsText::write_event(Json& out, const Bloops::Event& event, const Bloops
     case T::kept: by_seat("kept").field("slot", event.slot); break;
     case T::countered: by_seat("countered").field("slot", event.slot), value(); break;
     case T::wrong: by_seat("wrong").field("slot", event.slot), value(); break;
-    case T::late: by_seat("late").field("slot", event.slot); break;
+    case T::late: by_seat("late").field("slot", event.slot), value(); break;
     case T::out_of_turn: by_seat("out-of-turn"); break;
     case T::penalty: by_seat("penalty").field("slot", event.slot); break;
     case T::gave:

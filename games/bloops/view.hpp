@@ -92,8 +92,8 @@ inline Bloops::Action Bloops::sample(const State& s, Chance auto& chance) {
   const auto slot = [&] { return static_cast<std::uint8_t>(chance.below(10)); };
   const auto seat = [&] { return static_cast<Seat>(chance.below(s.seats + 1U)); };
   switch (a.type) {
-    case Do::keep: a.slot = slot(); break;
-    case Do::peek: a.slot = static_cast<std::uint8_t>(chance.below(4)); break;
+    case Do::keep:
+    case Do::peek: a.slot = slot(); break;
     case Do::give: a.seat = seat(); break;
     case Do::look: a.seat = seat(), a.slot = slot(); break;
     case Do::swap: a.slot = slot(), a.seat = seat(), a.with = slot(); break;

@@ -1,22 +1,8 @@
-// Bloops clause by clause: effects, counter-discards, windows, penalties.
+// Bloops clause by clause: effects, counter-discards, windows. Penalties and play errors: errors_test.cpp.
 #include "games/bloops/test.hpp"
-#include "tests/play.hpp"
 
 namespace smallbox::testing {
 namespace {
-
-const Values k_quiet = {1, 2, 3, 4, 5, 11};
-const Values k_no_ones = {3, 3, 4, 5, 11, 11};
-
-json::array effects(Table& t) { return t.view(nullptr).at("effects").as_array(); }
-json::object due(int seat, int value) { return {{"seat", seat}, {"value", value}}; }
-// Seat 0 has drawn the pile's top card and discarded it.
-Table discarded(const std::vector<Values>& areas, const Values& pile, json::object options = {}) {
-  Table t = begun(areas, pile, std::move(options));
-  t.act(0, k_draw);
-  t.act(0, k_discard);
-  return t;
-}
 
 // ---- Effects
 
@@ -247,7 +233,7 @@ TEST(BloopsCounter, TheRulebooksChain) {  // BLOOPS-19
   EXPECT_EQ(area(t, 3), (json::array{6, 2, 3, 4, 5, 1, 11}));
   t.act(1, k_draw);
   t.act(3, counter(0));
-  EXPECT_EQ(t.events(), (json::array{{{"type", "late"}, {"seat", 3}, {"slot", 0}},
+  EXPECT_EQ(t.events(), (json::array{{{"type", "late"}, {"seat", 3}, {"slot", 0}, {"value", 6}},
                                      {{"type", "penalty"}, {"seat", 3}, {"slot", 7}}}));
 }
 
@@ -283,12 +269,15 @@ TEST(BloopsCounter, TheNextDrawClosesTheWindow) {  // BLOOPS-20
 }
 
 TEST(BloopsCounter, ALateOneIsAPlayError) {  // BLOOPS-21
-  Table t = discarded({k_quiet, k_quiet}, {5, 1, 9});
+  Table t = discarded({k_quiet, k_quiet}, {5, 1, 9}, {{"assist", true}});
   t.act(1, k_draw);
-  t.act(0, counter(4));  // it would have been right
-  EXPECT_EQ(t.events(), (json::array{{{"type", "late"}, {"seat", 0}, {"slot", 4}},
-                                     {{"type", "penalty"}, {"seat", 0}, {"slot", 6}}}));
+  // It would have been right. The card is shown to all, and lies where it lay.
+  EXPECT_EQ(act_for(t, 0, counter(4), nullptr),
+            (json::array{{{"type", "late"}, {"seat", 0}, {"slot", 4}, {"value", 5}},
+                         {{"type", "penalty"}, {"seat", 0}, {"slot", 6}}}));
   EXPECT_EQ(area(t, 0), (json::array{1, 2, 3, 4, 5, 11, 9}));
+  EXPECT_EQ(t.view(1).at("seats").as_array()[0].at("known"),
+            (json::array{nullptr, nullptr, nullptr, nullptr, 5, nullptr, nullptr}));
   EXPECT_EQ(t.phase(), "decide");
   EXPECT_EQ(t.refusal(0, counter(7)), "illegal BLOOPS-17");
   t.act(1, counter(0));  // who has drawn too
@@ -328,7 +317,6 @@ TEST(BloopsPass, APolledWindowWaitsForEverybody) {  // BLOOPS-22
   EXPECT_EQ(t.actors(), (json::array{2}));
   EXPECT_EQ(t.refusal(0, k_pass), "not-your-turn BLOOPS-22");
   EXPECT_EQ(t.refusal(0, counter(4)), "not-your-turn BLOOPS-22");
-  EXPECT_EQ(t.refusal(0, k_call), "not-your-turn BLOOPS-22");
   EXPECT_EQ(t.refusal(1, k_draw), "not-your-turn BLOOPS-20");
   t.act(2, counter(1));  // wrong: lifts nothing
   EXPECT_EQ(t.view(2).at("passed"), (json::array{true, true, false}));
@@ -363,16 +351,42 @@ TEST(BloopsPass, EffectsAndCallsLiftNothing) {  // BLOOPS-22
   EXPECT_EQ(owes.actors(), (json::array{0}));
   EXPECT_EQ(owes.refusal(1, k_draw), "not-your-turn BLOOPS-20");
   EXPECT_EQ(owes.legal(0).size(), 12U);
+  EXPECT_EQ(owes.refusal(0, k_call), "not-your-turn BLOOPS-24");
   owes.act(0, look(0, 0));
-  EXPECT_EQ(owes.refusal(0, k_call), "not-your-turn BLOOPS-22");
   EXPECT_EQ(owes.actors(), (json::array{1}));
+  EXPECT_TRUE(owes.legal(0).empty());
+}
+
+TEST(BloopsPass, GivesUpCounteringButNeverTheCall) {  // BLOOPS-22, 24
+  for (const char* window : {"race", "polled"}) {
+    Table t = discarded({k_quiet, k_quiet, k_quiet}, {5, 2, 3}, {{"window", window}});
+    t.act(0, k_pass);
+    EXPECT_TRUE(t.legal(0).empty());  // so nobody waits for it
+    EXPECT_EQ(t.refusal(1, k_call), "not-your-turn BLOOPS-24");
+    for (const int seat : {1, 2}) t.act(seat, k_pass);
+    EXPECT_EQ(t.actors(), (json::array{1}));
+    t.act(0, k_call);
+    EXPECT_EQ(t.events(), (json::array{{{"type", "called"}, {"seat", 0}}}));
+    EXPECT_EQ(t.view(1).at("caller"), 0);
+    EXPECT_EQ(t.view(1).at("final_turns_left"), 2);
+    EXPECT_EQ(t.view(1).at("passed"), (json::array{true, true, true}));  // lifted by nothing but a discard
+    EXPECT_EQ(t.refusal(0, counter(4)), "not-your-turn BLOOPS-22");
+    EXPECT_EQ(t.refusal(0, k_call), "not-your-turn BLOOPS-24");
+    t.act(1, k_draw);
+    t.act(1, k_discard);
+    EXPECT_EQ(t.refusal(1, k_call), "not-your-turn BLOOPS-24");
+  }
+  // Until the next player has drawn.
+  Table late = discarded({k_quiet, k_quiet}, {5, 2});
+  late.act(0, k_pass);
+  late.act(1, k_draw);
+  EXPECT_EQ(late.refusal(0, k_call), "not-your-turn BLOOPS-24");
 }
 
 TEST(BloopsPass, InARaceItHoldsTooButNobodyWaits) {  // BLOOPS-22
   Table t = discarded({k_quiet, k_quiet}, {5, 2});
   t.act(0, k_pass);
   EXPECT_EQ(t.refusal(0, counter(4)), "not-your-turn BLOOPS-22");
-  EXPECT_EQ(t.refusal(0, k_call), "not-your-turn BLOOPS-22");
   EXPECT_EQ(t.actors(), (json::array{1}));
   t.act(1, k_draw);  // without having passed
   EXPECT_EQ(t.refusal(0, counter(4)), "not-your-turn BLOOPS-22");
@@ -393,136 +407,6 @@ TEST(BloopsPass, WhoHasNoCardsIsAskedToo) {  // BLOOPS-22
   EXPECT_EQ(t.refusal(0, k_draw), "not-your-turn BLOOPS-20");
   t.act(0, k_pass);
   t.act(0, k_draw);
-}
-
-// ---- Penalties and play errors
-
-TEST(BloopsPenalty, TakesTheLowestEmptySlot) {  // BLOOPS-25
-  Table t = discarded({{1, 5, 3, 5, 2, 11}, k_quiet}, {5, 7, 8, 9});
-  t.act(0, counter(3));
-  t.act(0, counter(1));
-  const json::array back = {{{"type", "penalty"}, {"seat", 0}, {"slot", 1}}};
-  const auto told = act_for(t, 0, counter(0), 0);
-  EXPECT_EQ(told[1], back[0]);  // unseen, by its owner too
-  EXPECT_EQ(area(t, 0), (json::array{1, 7, 3, nullptr, 2, 11}));
-  t.act(0, counter(0));
-  t.act(0, counter(0));
-  EXPECT_EQ(area(t, 0), (json::array{1, 7, 3, 8, 2, 11, 9}));
-}
-
-TEST(BloopsPenalty, AnAreaMayHoldAllCards) {  // BLOOPS-25
-  // All cards that seat 1 has not come to seat 0; then seat 1 gets rid of the rest of its own.
-  Table t = nearly_empty({{11, 11, 11, 11, 11, 11}, {1, 1, 1, 2, 2, 2}}, {1, 2, 2});
-  t.act(0, k_draw);
-  t.act(0, k_discard);
-  for (int slot = 0; slot < 3; ++slot) t.act(1, counter(slot));
-  t.act(1, k_draw);
-  t.act(1, k_discard);
-  for (int slot = 3; slot < 6; ++slot) t.act(1, counter(slot));
-  t.act(0, k_draw);
-  t.act(0, keep(0));
-  t.act(1, k_draw);
-  for (int i = 0; i < 9; ++i) t.act(0, counter(20));  // late: eight penalties, and one that lapses
-  EXPECT_EQ(t.view(0).at("pile"), 0);
-  EXPECT_EQ(t.view(0).at("discards"), 0);
-  EXPECT_EQ(t.count("lapsed"), 1);
-  int cards = 0;
-  for (const auto& value : area(t, 0)) cards += value.is_null() ? 0 : 1;
-  EXPECT_EQ(cards, 63);  // and one is drawn
-}
-
-TEST(BloopsStrict, LookingAtTheTopRowIsPenalised) {  // BLOOPS-26
-  Table plain = table({k_quiet, k_quiet}, {9});
-  EXPECT_EQ(plain.refusal(0, peek(0)), "illegal BLOOPS-26");
-  Table t = table({k_quiet, k_quiet}, {9}, {{"strict", true}});
-  EXPECT_EQ(t.legal(0), (json::array{k_ready}));  // never listed
-  EXPECT_EQ(t.refusal(0, peek(3)), "illegal BLOOPS-26");
-  EXPECT_EQ(act_for(t, 0, peek(1), 1), (json::array{{{"type", "peeked"}, {"seat", 0}, {"slot", 1}},
-                                                    {{"type", "penalty"}, {"seat", 0}, {"slot", 6}}}));
-  EXPECT_EQ(act_for(t, 1, peek(2), 1)[0],
-            (json::object{{"type", "peeked"}, {"seat", 1}, {"slot", 2}, {"value", 3}}));
-  EXPECT_EQ(area(t, 0), (json::array{1, 2, 3, 4, 5, 11, 9}));
-  t.act(0, k_ready);
-  EXPECT_EQ(t.refusal(0, peek(1)), "not-your-turn BLOOPS-26");
-  t.act(1, peek(0));  // before the own ready
-  t.act(1, k_ready);
-  EXPECT_EQ(t.refusal(1, peek(1)), "not-your-turn BLOOPS-26");
-}
-
-TEST(BloopsStrict, DrawingOutOfTurnIsPenalised) {  // BLOOPS-26
-  Table t = table({k_quiet, k_quiet, k_quiet}, {9, 8, 7, 2, 1, 3}, {{"strict", true}});
-  EXPECT_EQ(t.refusal(1, k_draw), "not-your-turn BLOOPS-5");
-  all_ready(t);
-  // In a turn.
-  EXPECT_EQ(act_for(t, 1, k_draw, 1), (json::array{{{"type", "out-of-turn"}, {"seat", 1}},
-                                                   {{"type", "penalty"}, {"seat", 1}, {"slot", 6}}}));
-  EXPECT_EQ(area(t, 1)[6], 9);
-  EXPECT_EQ(t.phase(), "turn");
-  t.act(0, k_draw);
-  EXPECT_EQ(t.view(0).at("drawn"), 8);
-  EXPECT_EQ(t.refusal(0, k_draw), "not-your-turn BLOOPS-9");  // twice
-  t.act(1, k_draw);
-  EXPECT_EQ(t.count("penalty"), 1);
-  t.act(0, k_discard);  // an 8
-  // In the window: the next player may be too early, the others are out of turn.
-  EXPECT_EQ(t.refusal(1, k_draw), "not-your-turn BLOOPS-20");
-  t.act(0, k_draw);
-  EXPECT_EQ(t.count("penalty"), 1);
-  EXPECT_EQ(t.phase(), "window");
-  EXPECT_EQ(effects(t), (json::array{due(0, 8)}));
-  t.act(2, k_draw);
-  EXPECT_EQ(t.count("penalty"), 1);
-  t.act(0, look(1, 0));
-  for (const auto& action : t.legal(2)) EXPECT_NE(action.at("type"), "draw");
-  t.act(1, k_draw);
-  EXPECT_EQ(t.phase(), "decide");
-}
-
-TEST(BloopsStrict, AfterTheLastFinalTurnNobodyIsNext) {  // BLOOPS-26
-  Table t = discarded({k_quiet, k_quiet}, {11, 11, 6, 7}, {{"strict", true}});
-  t.act(0, k_call);
-  t.act(1, k_draw);
-  t.act(1, k_discard);
-  for (const int seat : {0, 1}) {
-    t.act(seat, k_draw);
-    EXPECT_EQ(t.count("penalty"), 1);
-    EXPECT_EQ(t.phase(), "window");
-  }
-}
-
-// What is accepted without being listed: moves, and play errors that the options penalise. Nothing else.
-TEST(BloopsStrict, OnlyMovesAndPlayErrorsAreAcceptedUnlisted) {  // BLOOPS-26
-  Fast fast(1);
-  int unlisted = 0;
-  for (int game = 0; game < std::max(20, scaled(200)); ++game) {
-    play_random<Bloops>(static_cast<std::uint64_t>(game), [&](const Bloops::State& s, Seat, const auto&) {
-      const auto seat = static_cast<Seat>(fast.below(s.seats));
-      const auto action = Bloops::sample(s, fast);
-      if (Bloops::check(s, seat, action)) return;
-      auto plain = action;
-      plain.discarded = bloops::any_count;
-      Legal<Bloops> legal;
-      Bloops::legal(s, seat, legal);
-      for (const auto& each : legal)
-        if (each == plain) return;
-      ++unlisted;
-      Story<Bloops::Event> story;
-      auto next = s;
-      Bloops::apply(next, seat, action, fast, story);
-      const auto type = story.told()[0].open.type;
-      using T = Bloops::Event::Type;
-      switch (action.type) {
-        case bloops::Do::move: ASSERT_EQ(type, T::moved); break;
-        case bloops::Do::draw: ASSERT_TRUE(type == T::out_of_turn && s.options.strict != 0); break;
-        case bloops::Do::peek: ASSERT_TRUE(type == T::peeked && s.options.strict != 0); break;
-        case bloops::Do::counter:
-          ASSERT_TRUE(type == T::late && s.options.errors != bloops::refuse_errors);
-          break;
-        default: FAIL() << "an action that is listed only";
-      }
-    });
-  }
-  EXPECT_GT(unlisted, 100);
 }
 
 }  // namespace

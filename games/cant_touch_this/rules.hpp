@@ -230,6 +230,11 @@ struct CantTouchThis {
     return r;
   }
 
+  // CTT-7. Alone nobody defends.
+  static void rematch(const State& s, Options& options) {
+    for (const Seat winner : result(s).winners) options.defender = static_cast<std::int8_t>(winner);
+  }
+
   // view.hpp
   static void hide(State& s, Audience audience);
   static void redeal(State& s, Seat seat, Chance auto& chance);

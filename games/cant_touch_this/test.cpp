@@ -9,7 +9,13 @@
 #include <string>
 #include <vector>
 
+#include "games/cant_touch_this/text.hpp"
+#include "tests/play.hpp"
 #include "tests/table.hpp"
+
+namespace smallbox {
+const AnyGame& cant_touch_this_game();
+}
 
 namespace smallbox::testing {
 namespace {
@@ -217,6 +223,32 @@ TEST(CantTouchThis, TheOptionSaysWhoDefends) {  // CTT-7
 }
 
 // ---- Placing
+
+TEST(CantTouchThis, InARematchTheLastWinnerDefends) {  // CTT-7
+  std::array<int, 2> won{};
+  Fast fast(3);
+  for (int game = 0; game < 20; ++game) {
+    const json::object options = {{"card", 5}, {"defender", game % 2}};
+    NewMatch request{2, std::to_string(game), &options, nullptr};
+    Problem problem;
+    const auto match = cant_touch_this_game().create(request, problem);
+    ASSERT_TRUE(match) << problem.message;
+    auto& typed = static_cast<Match<CantTouchThis>&>(*match);
+    Seat seat = 0;
+    CantTouchThis::Action action{};
+    while (random_move<CantTouchThis>(typed.state(), fast, seat, action)) typed.act(seat, action, 0);
+    const SeatSet winners = CantTouchThis::result(typed.state()).winners;
+    ASSERT_EQ(winners.size(), 1);
+    const Seat winner = winners.nth(0);
+    ++won[winner];
+    const auto next = parse_json(written([&](Json& out) { match->write_rematch_options(out); }));
+    EXPECT_EQ(*next, (json::object{{"card", 5}, {"defender", winner}, {"emerald", "from-one"}}));
+    request.options = &next->get_object();
+    const auto rematch = cant_touch_this_game().create(request, problem);
+    EXPECT_EQ(rematch->actors(), SeatSet::of(static_cast<Seat>(1 - winner)));  // the challenger speaks first
+  }
+  EXPECT_TRUE(won[0] > 0 && won[1] > 0);
+}
 
 TEST(CantTouchThis, OneClipATurnUntilSixArePlaced) {  // CTT-8
   Table t = placing(k_ones);

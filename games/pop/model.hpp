@@ -448,7 +448,7 @@ class PopModel final : public Model {
   // POP-24. Every colour with every count, place, or side of a card that lies face up on the Chef.
   void add_talk(std::vector<json::object>& out) const {
     for (const auto& word : all_colors()) {
-      for (int count = 1; count <= 9; ++count)
+      for (int count = 0; count <= 9; ++count)
         out.push_back({{"type", "say"}, {"say", "have"}, {"color", word}, {"count", count}});
       for (const char* column : {"A", "B", "C", "D", "E"})
         out.push_back({{"type", "say"}, {"say", "want"}, {"color", word}, {"column", column}});

@@ -37,23 +37,26 @@ TEST(PopCoop, TheChefsCardsLieFaceUp_POP_23) {  // POP-23
 TEST(PopCoop, TalkNamesNoNumbers_POP_24) {  // POP-24
   Play play(3, k_coop, deal({42, 15, 31, 33, 44}, {{11}, {17}, {23}}, {29, 35, 36, 37}));
   const auto say = [](const char* fields) { return object(std::string(R"({"type":"say",)") + fields + "}"); };
-  // The rulebook's three examples, and an answer; nine choices and 45 + 25 + 20 + 2 things to say.
-  EXPECT_EQ(play.legal(1).size(), 9U + 92U);
+  // The rulebook's three examples, and an answer; nine choices and 50 + 25 + 20 + 2 things to say.
+  EXPECT_EQ(play.legal(1).size(), 9U + 97U);
   play.act(1, say(R"("say":"want","color":"red","column":"A")"));
   EXPECT_EQ(play.told("said"), Texts{R"({"seat":1,"say":"want","color":"red","column":"A"})"});
   play.act(1, say(R"("say":"beside","color":"red","side":"left","chef":35)"));
   play.act(0, say(R"("say":"have","color":"red","count":3)"));
   play.choose(2, {23});
   play.act(2, say(R"("say":"no","number":17)"));  // also after one's own choice; what is unknown is not said
-  EXPECT_EQ(play.legal(2).size(), 1U + 92U);
+  EXPECT_EQ(play.legal(2).size(), 1U + 97U);
+  play.act(1, say(R"("say":"have","color":"red","count":0)"));  // none at all
+  EXPECT_EQ(play.told("said"), Texts{R"({"seat":1,"say":"have","color":"red","count":0})"});
   const std::string said = R"([{"seat":1,"say":"want","color":"red","column":"A"},)"
                            R"({"seat":1,"say":"beside","color":"red","side":"left","chef":35},)"
-                           R"({"seat":0,"say":"have","color":"red","count":3},{"seat":2,"say":"no"}])";
+                           R"({"seat":0,"say":"have","color":"red","count":3},{"seat":2,"say":"no"},)"
+                           R"({"seat":1,"say":"have","color":"red","count":0}])";
   EXPECT_EQ(json::serialize(play.view(0).at("said")), said);
   EXPECT_EQ(json::serialize(play.view(nullptr).at("said")), said);
 
   for (const char* wrong :
-       {R"("say":"have","color":"red","count":0)", R"("say":"have","color":"red","count":10)",
+       {R"("say":"have","color":"red","count":-1)", R"("say":"have","color":"red","count":10)",
         R"("say":"have","color":"pink","count":3)", R"("say":"want","color":"red","column":"F")",
         R"("say":"beside","color":"red","side":"left","chef":11)",  // no card of the Chef's
         R"("say":"beside","color":"red","side":"above","chef":35)", R"("say":"number","number":17)"})
@@ -61,7 +64,7 @@ TEST(PopCoop, TalkNamesNoNumbers_POP_24) {  // POP-24
 
   // It is part of the record, and comes back with it.
   const auto record = play.ask({{"cmd", "save"}}).at("record");
-  EXPECT_EQ(record.at("actions").as_array().size(), 5U);
+  EXPECT_EQ(record.at("actions").as_array().size(), 6U);
   EXPECT_TRUE(play.ask({{"cmd", "load"}, {"record", record}}).at("ok").as_bool());
   EXPECT_EQ(json::serialize(play.view(0).at("said")), said);
 

@@ -264,8 +264,8 @@ struct Pop {
     }
     if (a.color >= pop::color_count)
       return illegal("POP-24", "The colours are red, blue, yellow, green and purple.");
-    if (a.say == Say::have && (a.count < 1 || a.count > pop::hand_size))
-      return illegal("POP-24", "You can say that you have one to nine cards of a colour.");
+    if (a.say == Say::have && a.count > pop::hand_size)
+      return illegal("POP-24", "You can say that you have no card of a colour, or one to nine.");
     if (a.say == Say::want && a.column >= pop::column_count)
       return illegal("POP-24", "The queue places are A, B, C, D and E.");
     if (a.say == Say::beside) {
@@ -288,7 +288,7 @@ struct Pop {
   }
   static void list_talk(const State& s, Legal<Pop>& out) {
     for (std::uint8_t color = 0; color < pop::color_count; ++color)
-      for (std::uint8_t count = 1; count <= pop::hand_size; ++count)
+      for (std::uint8_t count = 0; count <= pop::hand_size; ++count)
         out.push({.type = Do::say, .count = count, .say = Say::have, .color = color});
     for (std::uint8_t color = 0; color < pop::color_count; ++color)
       for (std::uint8_t column = 0; column < pop::column_count; ++column)

@@ -99,8 +99,8 @@ const char* read_saying(const json::object& fields, Pop::Action& action) {
   action.color = place_of(*color, pop::k_colors);
   if (action.say == Say::have) {
     const auto count = as_small_int(fields.if_contains("count"));
-    if (!count) return "To say what you have takes a count, 1 to 9.";
-    action.count = *count >= 1 && *count <= 9 ? static_cast<std::uint8_t>(*count) : pop::nothing;
+    if (!count) return "To say what you have takes a count, 0 to 9.";
+    action.count = *count >= 0 && *count <= pop::hand_size ? static_cast<std::uint8_t>(*count) : pop::nothing;
   } else if (action.say == Say::want) {
     const auto column = as_text(fields.if_contains("column"));
     if (!column) return "To say where you want to go takes a column, \"A\" to \"E\".";

@@ -104,7 +104,7 @@ def main():
     server = Server('--per-address', '0', '--per-guest', '0', '--rate', '0')
     tables = []
     for _ in range(options.tables):
-        made = server.make(seats=['me', 'open'], options={'games': 5})
+        made = server.make(seats=['me', 'open'], options={'best_of': 5})
         table = {'code': made['table'], 'tokens': [made['token'], fresh_token()], 'lines': [None, None],
                  'pending': [None, None], 'version': [None, None]}
         line = server.line(made['table'], table['tokens'][1])

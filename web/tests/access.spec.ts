@@ -69,7 +69,8 @@ test('a waiting room, for its maker, a guest and a watcher', async ({ page, brow
   await checkAccessibility(page);
   await page.getByRole('button', { name: 'Stay' }).click();
   await page.getByRole('button', { name: 'Start now, bots for the rest' }).click();
-  await expect(guest.getByText('You are watching.')).toBeVisible();
+  await expect(guest.getByText('You are watching.', { exact: true })).toBeVisible();
+  await expect(guest.getByText('No seat was left')).toBeVisible();
   await checkAccessibility(guest);
   await guest.context().close();
 });
@@ -78,7 +79,7 @@ test('what is over a table: menu, log, keys, settings, rules, leaving, a broken 
   await prepare(page, { theme: 'light' });
   await playNow(page, 'blink');
   await expect(page.getByRole('button', { name: 'I’m ready' })).toBeVisible();
-  for (const name of ['What happened', 'Keys', 'Settings', 'Leave the table']) {
+  for (const name of ['What happened', 'Keys', 'Settings', 'Leave the table', 'Give up']) {
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
     await expect(page.getByRole('dialog', { name })).toBeVisible();

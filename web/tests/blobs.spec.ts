@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { cards } from '../src/games/blobs/cards';
 import { french } from '../src/games/blobs/cards_fr';
+import type { View } from '../src/games/blobs/types';
 import { checkAccessibility, expect, playNow, prepare, test } from './harness';
 
 const table = (page: Page) => page.locator('.table');
@@ -84,7 +85,7 @@ async function dealt(page: Page, wanted: string, first: number): Promise<void> {
 test('the cards are those of the card list', () => {
   const plain = (text: string) => text.replaceAll('\\*', '*').replaceAll(/['‘’]/g, '’');
   const rows = readFileSync('../docs/cards/blobs.md', 'utf8').split('\n').filter((line) => /^\| \d+ \|/.test(line)).map((line) => line.split(' | '));
-  expect(rows.length).toBe(60);
+  expect(rows.length).toBe(72);
   expect(cards.map((card) => [card.id, card.name, card.value, card.colors.join(), card.kinds.join(', '), card.text, card.exactly].map(plain))).toEqual(
     rows.map(([, name, value, colors, kinds, text, exactly]) => {
       const [, title, id] = name!.match(/\*\*(.+)\*\* `(.+)`/)!;
@@ -128,9 +129,14 @@ test('a response in a window, and why another card is none', async ({ page }) =>
   await expect(page.locator('ul.hand .lit[data-card="wet-blanket"]')).toBeVisible();
   await checkAccessibility(page);
 
-  await page.locator('ul.hand .dim').first().click();
+  // A card without a condition is refused without speaking of one.
+  const plain = cards.filter((card) => !card.kinds.includes('Response')).map((card) => `ul.hand .dim[data-card="${card.id}"]`);
+  const other = page.locator(plain.join()).first();
+  const id = await other.getAttribute('data-card');
+  await other.click();
   await page.getByRole('button', { name: 'Why not?' }).click();
   await expect(page.getByTestId('refusal')).toContainText('BLOBS-25');
+  await expect(page.getByTestId('refusal')).toContainText(`${cards.find((card) => card.id === id)!.name} is no response`);
   await checkAccessibility(page);
   await page.getByRole('button', { name: 'Take back' }).click();
 
@@ -167,13 +173,127 @@ test('on a phone: everything in sight, targets tapped on the table', async ({ br
   await context.close();
 });
 
-test('the rules show all sixty cards', async ({ page }) => {
+test('the rules show all seventy-two cards, and say whose list it is', async ({ page }) => {
   await prepare(page, { language: 'fr' });
   await page.goto('/#/rules/blobs');
-  await expect(page.locator('[data-card]')).toHaveCount(60);
+  await expect(page.locator('[data-card]')).toHaveCount(72);
   await checkAccessibility(page);
   await page.getByLabel('Quand elle agit').selectOption('Response');
-  await expect(page.locator('[data-card]')).toHaveCount(7);
+  await expect(page.locator('[data-card]')).toHaveCount(9);
   await page.getByRole('button', { name: 'Nananère' }).click();
   await expect(page.getByRole('dialog')).toContainText('annulée');
+  await expect(page.getByRole('dialog')).toContainText('Notre liste de cartes est une supposition.');
+});
+
+test('a card says what it means in words, not in clauses', async ({ page }) => {
+  await prepare(page);
+  await page.goto('/#/rules/blobs');
+  for (const [card, words] of [
+    ['bouncer', 'Only the owner of this room can remove'],
+    ['slippery-sid', 'Nobody but its owner can remove'],
+  ] as const) {
+    await page.locator(`[data-card="${card}"]`).click();
+    await expect(page.getByRole('dialog')).toContainText(words);
+    await expect(page.getByRole('dialog')).toContainText('Our list of cards is a guess.');
+    await page.keyboard.press('Escape');
+  }
+  for (const card of [...cards.map((one) => one.exactly), ...Object.values(french).map((one) => one[2])]) expect(card).not.toContain('BLOBS-');
+});
+
+// The table as the server tells it, changed on its way to the page.
+async function staged(page: Page, change: (view: View) => void, opened: (tell: (message: object) => void) => void = () => undefined): Promise<void> {
+  await page.routeWebSocket('**/ws', (socket) => {
+    const server = socket.connectToServer();
+    opened((message) => socket.send(JSON.stringify(message)));
+    server.onMessage((text) => {
+      const message = JSON.parse(String(text)) as { type: string; view?: View; legal?: unknown[]; actors?: number[] };
+      if (message.type === 'state' && message.view) {
+        change(message.view);
+        message.legal = message.view.pending?.options ?? [];
+        message.actors = message.view.pending ? [message.view.pending.seat] : [];
+      }
+      socket.send(JSON.stringify(message));
+    });
+  });
+}
+const play = (card: string, player: number) => ({ blob: 1, card, player, stage: 'window' as const, cancelled: false, answers: null, aims: [] });
+const blob = (card: string) => ({ blob: 1, card, value: 0, colors: ['red' as const], safe: false });
+
+test('“you” on somebody else’s card is that player', async ({ page }) => {
+  await prepare(page);
+  await page.addInitScript(() => localStorage.setItem('smallbox.choices', '{"blobs":{"seats":2}}'));
+  let card = 'big-flush';
+  let player = 1;
+  await staged(page, (view) => {
+    view.seats[1]!.room = [blob(card)];
+    view.stack = [play(card, player)];
+    view.pending = { seat: 0, form: 'respond', card, prompt: '', options: [{ type: 'pass' }] };
+  });
+  await playNow(page, 'blobs');
+  const stack = page.getByRole('region', { name: 'Unfinished blobs' });
+  await expect(stack).toContainText(/Each player removes a blob from their own room\. \S+.* goes last\.$/);
+  await expect(stack).not.toContainText('You go last');
+  // A text with "you" elsewhere says who that is; one's own card is as printed.
+  card = 'wrong-address';
+  await page.reload();
+  await expect(stack).toContainText(/“You” is .+ here\./);
+  [card, player] = ['housewarming', 0];
+  await page.reload();
+  await expect(stack).toContainText('You go last.');
+});
+
+test('what a card asks is a sentence', async ({ page }) => {
+  await prepare(page);
+  await page.addInitScript(() => localStorage.setItem('smallbox.choices', '{"blobs":{"seats":2}}'));
+  let card = 'potluck';
+  await staged(page, (view) => {
+    view.seats[1]!.room = [blob(card)];
+    view.stack = [{ ...play(card, 1), stage: 'act' }];
+    view.pending = { seat: 0, form: 'ask', card, prompt: '', options: [{ type: 'pick', yes: true }, { type: 'pick', yes: false }] };
+  });
+  await playNow(page, 'blobs');
+  await expect(page.getByTestId('prompt')).toHaveText(/^Potluck: play a card of yours into .+’s room\?$/);
+  card = 'open-house';
+  await page.reload();
+  await expect(page.getByTestId('prompt')).toHaveText('Open House: play a card of yours into your own room?');
+});
+
+test('what was shown to one alone is not laid over a result', async ({ page }) => {
+  await prepare(page);
+  await page.addInitScript(() => localStorage.setItem('smallbox.choices', '{"blobs":{"seats":2}}'));
+  let table: View | undefined;
+  let send: (message: object) => void = () => undefined;
+  await staged(page, (view) => (table = view), (tell) => (send = tell));
+  await playNow(page, 'blobs');
+  await expect(page.locator('.table')).toBeVisible();
+  const saw = { type: 'saw', seat: 0, what: 'lab', count: 1, cards: ['bob'] };
+  send({ type: 'update', version: 1000, view: { ...table, pending: null }, events: [saw], legal: [], actors: [] });
+  await expect(page.getByRole('dialog')).toContainText('Bob');
+  const room = { blobs: 0, base: 0, permanent: [] };
+  const result = { over: true, scores: [0, 0], winners: [0, 1], detail: { why: 'eight', turns: 9, ended_by: 0, rooms: [room, room] } };
+  send({ type: 'update', version: 1001, view: { ...table, phase: 'over', pending: null }, events: [saw], legal: [], actors: [], result });
+  await expect(over(page)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('what is asked never runs ahead of what is shown', async ({ page }) => {
+  await prepare(page, { speed: 'normal' });
+  await dealt(page, 'bob', 0);
+  expect(await asked(page)).toBe('play');
+  // Whenever the line asks to answer a blob, that blob lies on the table.
+  await page.evaluate(() => {
+    const ahead: string[] = [];
+    const look = () => {
+      const name = /plays (.+)\. Answer it/.exec(document.querySelector('[data-testid=prompt]')?.textContent ?? '')?.[1];
+      if (name && !document.querySelector('.stack')?.textContent?.includes(name)) ahead.push(name);
+    };
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+    Object.assign(window, { ahead });
+  });
+  await page.locator('[data-card="bob"]').click();
+  await page.keyboard.press('m');
+  // The bot may answer Bob and plays in its own turn: then the line asks.
+  for (let form = await asked(page); form !== 'respond'; form = await asked(page)) await answer(page, form!);
+  await expect(page.getByTestId('prompt')).toHaveText(/Answer (it|that), or pass\?$/);
+  expect(await page.evaluate(() => (window as unknown as { ahead: string[] }).ahead)).toEqual([]);
 });

@@ -8,6 +8,8 @@ const table = (page: Page) => page.locator('.table');
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
 const own = (page: Page) => page.locator('.mine .slot');
 const taskOf = (page: Page) => table(page).getAttribute('data-task');
+// What is new on the table holds when it could be read.
+const read = (page: Page) => expect(table(page)).toHaveAttribute('data-settled', 'true');
 
 // Those of them at whose middle something else is seen, or nothing.
 const covered = (all: Locator) =>
@@ -22,6 +24,7 @@ const covered = (all: Locator) =>
 
 // One decision of somebody who wants the game to go on; false: nothing to decide.
 async function decide(page: Page, { call = false } = {}): Promise<boolean> {
+  if ((await table(page).getAttribute('data-settled')) !== 'true') return false;
   const got = button(page, 'Got it');
   if (await got.count()) return got.click().then(() => true);
   switch (await taskOf(page)) {
@@ -47,6 +50,7 @@ async function decide(page: Page, { call = false } = {}): Promise<boolean> {
     case 'window':
       if (call && (await button(page, 'BLOOPS!').count())) {
         await button(page, 'BLOOPS!').click();
+        await read(page);
         await button(page, 'Say BLOOPS').click();
       } else await button(page, /^Pass/).click();
       return true;
@@ -194,7 +198,9 @@ test('two people by link: windows, wrong cards, effects step by step, the reveal
       },
     });
     // A card that was looked at on the way.
+    await read(page);
     if (await button(page, 'Got it').isVisible()) await button(page, 'Got it').click();
+    await read(page);
   };
 
   // A wrong card is shown to both for a moment, and a penalty card lies beside; a right one is gone.
@@ -225,6 +231,7 @@ test('two people by link: windows, wrong cards, effects step by step, the reveal
   await reach('look');
   await page.locator('.others .slot.able').first().click();
   await expect(page.locator('.bubble')).toContainText('Only you see it');
+  await read(page);
   await button(page, 'Got it').click();
   await expect(page.locator('.bubble')).not.toContainText('Only you see it');
 
@@ -244,6 +251,31 @@ test('two people by link: windows, wrong cards, effects step by step, the reveal
   await context.close();
 });
 
+test('BLOOPS is planned with a drawn card, kept by the table over a reload, and said as soon as it may be', async ({ page }) => {
+  await prepare(page);
+  await gather(page, 'bloops', 2, { options: { window: 'polled', first: 0 } });
+  await drive<View>(page, {
+    until: ([{ view }]) => typeof view.drawn === 'number' && view.drawn <= 5, // a card without an effect
+    choose: ({ view, legal }) => {
+      const good = view.drawn === 20 ? ['keep'] : ['ready', 'draw', 'discard', 'give', 'look', 'swap', 'pass'];
+      return good.map((type) => legal.find((action) => action.type === type)).find((action) => action !== undefined)!;
+    },
+  });
+  await read(page);
+  // A card that was looked at on the way.
+  if (await button(page, 'Got it').isVisible()) await button(page, 'Got it').click();
+  await read(page);
+  await button(page, 'BLOOPS as soon as I can').click();
+  await read(page);
+  await button(page, 'Say BLOOPS').click();
+  await expect(button(page, 'BLOOPS planned: take back')).toBeVisible();
+  await page.reload();
+  await expect(button(page, 'BLOOPS planned: take back')).toBeVisible();
+  await read(page);
+  await button(page, 'Discard it').click();
+  await expect(page.getByRole('complementary')).toContainText('You said BLOOPS!');
+});
+
 test('the guide speaks French', async ({ page }) => {
   await prepare(page, { language: 'fr' });
   await page.goto('/#/bloops');
@@ -253,6 +285,7 @@ test('the guide speaks French', async ({ page }) => {
   await expect(table(page)).toHaveAttribute('data-task', 'draw');
   await page.keyboard.press('d');
   await expect(table(page)).toHaveAttribute('data-task', 'decide');
+  await read(page);
   await page.keyboard.press('4');
   await expect(page.locator('.bubble')).toContainText(/Votre|Vous avez défaussé|Le 20/);
   await page.goto('/#/rules/bloops');

@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import type { Action } from '../src/lib/types';
 import { checkAccessibility, expect, playNow, prepare, test } from './harness';
+import { Stage } from './stage';
 
 const hand = (page: Page) => page.getByRole('list', { name: 'Your hand' });
 const column = (page: Page, letter: string) => page.getByRole('list', { name: `Column ${letter}, from top to bottom` });
@@ -201,8 +203,30 @@ test('rules with pictures, in French and dark', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Pop ! Une explosion, vague par vague' })).toBeVisible();
   await checkAccessibility(page);
   await sit(page, { mode: 'puzzle', puzzle: 13 });
-  await expect(page.getByText('Casse-tête 13 · force 2')).toBeVisible();
+  await expect(page.getByText('Énigme 13 · force 2')).toBeVisible();
   await page.getByRole('button', { name: 'Placer cinq cartes' }).click();
   await expect(page.getByTestId('refusal')).toContainText('Choisissez cinq cartes');
+  await checkAccessibility(page);
+});
+
+test('together: who has none of a colour can say so', async ({ page }) => {
+  await prepare(page);
+  const stage = await Stage.make(page, 'pop', ['Ann', 'Ben', 'Cleo']);
+  const hand = [2, 3, 8, 12, 17, 22, 33, 40, 44];
+  const view = {
+    mode: 'coop', phase: 'choose', round: 1, turn: 1, columns: [[1], [7], [13], [19], [25]], chef: { up: [30, 41], down: 0, taken: [] }, pile: 16, you: 0, options: { mode: 'coop' },
+    said: [] as object[], seats: [0, 1, 2].map(() => ({ hand: 9, chosen: false, ready: false, taken: [], score: [] })), hand, choice: null,
+  };
+  const say = (count: number): Action => ({ type: 'say', say: 'have', color: 'red', count });
+  const legal: Action[] = [...hand.map((card): Action => ({ type: 'choose', cards: [card] })), ...[0, 1, 2, 3].map(say)];
+  await stage.open({ view, legal, actors: [0, 1, 2] });
+  await page.getByRole('button', { name: 'Talk' }).click();
+  await page.getByRole('button', { name: 'Have', exact: true }).click();
+  await page.getByRole('button', { name: 'none', exact: true }).click();
+  await expect.poll(() => stage.acts('say')).toEqual([say(0)]);
+  const id = stage.said.find(({ type }) => type === 'act')!.id;
+  const event = { seat: 0, say: 'have', color: 'red', count: 0 };
+  await stage.update({ view: { ...view, said: [event] }, legal, actors: [0, 1, 2], events: [{ type: 'said', ...event }] }, id);
+  await expect(page.getByRole('complementary')).toContainText('I have no red.');
   await checkAccessibility(page);
 });

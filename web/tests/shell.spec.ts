@@ -77,10 +77,25 @@ test('two browsers play each other by a link, and somebody watches', async ({ pa
   await checkAccessibility(page);
   await checkWidth(other.page);
 
-  // A rematch takes everybody along.
+  // Another game is an offer: nobody is taken off the result, and whoever watches is shown the way.
   await other.page.getByRole('button', { name: 'Play again' }).click();
-  for (const one of [page, other.page, third.page]) await expect(one.getByTestId('bid')).toBeVisible();
+  await expect(page.getByText('Berta wants another game.').first()).toBeVisible();
+  await expect(page.getByTestId('over')).toContainText('After one game between you');
+  await expect(other.page.getByText('Asked for another game.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Yes, play again' }).click();
+  for (const one of [page, other.page]) await expect(one.getByTestId('bid')).toBeVisible();
   expect(page.url()).not.toBe(link);
+  await expect(third.page.getByTestId('over')).toBeVisible();
+  await third.page.getByRole('link', { name: 'To the next game' }).click();
+  await expect(third.page.getByTestId('bid')).toBeVisible();
+
+  // Giving up ends a game of two: the other one has won, and the score says so.
+  await other.page.getByRole('button', { name: 'Menu' }).click();
+  await other.page.getByRole('button', { name: 'Give up' }).click();
+  await other.page.getByRole('dialog').getByRole('button', { name: 'Give up' }).click();
+  await expect(other.page.getByRole('heading', { name: 'You gave up' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Berta gave up' })).toBeVisible();
+  await expect(page.getByTestId('ended')).toContainText('After 2 games between you');
   expect([...other.troubles, ...third.troubles]).toEqual([]);
   await other.context.close();
   await third.context.close();
@@ -180,11 +195,23 @@ test('a new page begins at its heading, and your running tables are on the shelf
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
   await page.keyboard.press('Escape');
-  // Leaving frees nothing for ever: a bot plays until we are back.
+  // Nobody else plays here: whoever leaves ends it, and it is no longer one's own. What was played can be seen.
+  await expect(page).toHaveTitle(/Your turn/);
+  await playOn(page, 1);
+  const link = page.url();
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Leave the table' }).click();
+  await expect(page.getByRole('dialog')).toContainText('this ends the game');
   await page.getByRole('dialog').getByRole('button', { name: 'Leave the table' }).click();
   await expect(page.getByRole('heading', { name: 'Smallbox' })).toBeVisible();
+  await expect(mine).toHaveCount(0);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'You left this game' })).toBeVisible();
+  await checkAccessibility(page);
+  await page.getByRole('link', { name: 'Replay', exact: true }).click();
+  await expect(page.getByRole('slider', { name: 'Steps of the game' })).toBeVisible();
+  await page.keyboard.press('End');
+  await expect(page.getByRole('heading', { name: 'This game was not finished' })).toBeVisible();
 });
 
 test('open tables, pasted links, and what is stored of you', async ({ page, browser, server }) => {

@@ -33,6 +33,7 @@ test('Bloops: peek, turn, drawn, windows, every effect, BLOOPS said', async ({ p
   await prepare(page, { theme: 'light' });
   await gather(page, 'bloops', 2, { options: { window: 'polled', first: 0 } });
   const task = async (name: string) => expect(page.locator('.table')).toHaveAttribute('data-task', name);
+  const read = () => expect(page.locator('.table')).toHaveAttribute('data-settled', 'true');
   // Until one of these is asked of us. Nobody ends the game: a 20 is kept, in a place that is never given away.
   const reach = async (given: { types: string[]; own?: boolean; call?: boolean }) => {
     await drive<BloopsView, typeof given>(page, {
@@ -47,7 +48,9 @@ test('Bloops: peek, turn, drawn, windows, every effect, BLOOPS said', async ({ p
       },
     });
     // A card that was looked at on the way.
+    await read();
     if (await button(page, 'Got it').isVisible()) await button(page, 'Got it').click();
+    await read();
   };
   await task('peek');
   await check(page, { contrast: true });
@@ -62,11 +65,13 @@ test('Bloops: peek, turn, drawn, windows, every effect, BLOOPS said', async ({ p
   await button(page, 'BLOOPS!').click();
   await expect(button(page, 'Say BLOOPS')).toBeVisible();
   await check(page);
+  await read();
   await button(page, 'Not yet').click();
   await button(page, 'Rearrange').click();
   await page.locator('.mine .slot').first().click();
   await task('move');
   await check(page);
+  await read();
   await button(page, 'Done').click();
   await reach({ types: ['counter'], own: false });
   await task('window');

@@ -23,6 +23,8 @@ export interface GameModule {
   tell: (event: GameEvent, session: Session<never>) => string | null;
   // A refusal in the reader's language, by clause; null: use the server's sentence.
   refusal: (refused: Refused) => string | null;
+  // What the rulebook does not print and is of our making, in one line.
+  ours?: () => string;
   // The words for an option and its values in the reader's language.
   option: (name: string) => { label: string; values?: Record<string, string> } | null;
   guide: { options: Record<string, Json>; seats: number; bot: string; tips: Tip[] };
@@ -33,6 +35,8 @@ export interface GameModule {
   verdict?: (session: Session<never>, result: Result) => { words: string; happy: boolean } | null;
   // For the replay: what an action does, when its events do not say so.
   act?: (action: Action) => string;
+  // Where there is no time to read a refusal: one or two words instead, beside the card, for a moment. Null: the sentence.
+  brief?: (refused: Refused) => string | null;
 }
 
 export interface GameEntry {
@@ -51,7 +55,7 @@ export interface GameEntry {
 export const games: GameEntry[] = [
   { id: 'blink', name: 'Blink', players: [2, 2], clauses: 'BLINK', minutes: '2', colour: '--yellow', text: { en: 'No turns, only speed: match colour, shape or count before they do.', fr: 'Pas de tours, que de la vitesse : couleur, forme ou nombre, avant l’autre.' }, load: () => import('./blink') },
   { id: 'bloops', name: 'Bloops', players: [2, 5], clauses: 'BLOOPS', minutes: '15', colour: '--orange', defaults: { window: 'polled' }, text: { en: 'You saw your cards once. What were they again?', fr: 'Vous avez vu vos cartes une fois. C’était quoi déjà ?' }, load: () => import('./bloops') },
-  { id: 'blobs', name: 'Blobs', players: [2, 5], clauses: 'BLOBS', minutes: '20', colour: '--green', text: { en: 'Sixty wobbly cards that answer each other back.', fr: 'Soixante cartes en gelée qui se répondent.' }, load: () => import('./blobs') },
+  { id: 'blobs', name: 'Blobs', players: [2, 5], clauses: 'BLOBS', minutes: '20', colour: '--green', text: { en: 'Seventy-two wobbly cards that answer each other back.', fr: 'Soixante-douze cartes en gelée qui se répondent.' }, load: () => import('./blobs') },
   { id: 'pop', name: 'Pop', players: [1, 5], clauses: 'POP', minutes: '15', colour: '--sky', needs: { mode: { coop: [3, 5] }, two_cards: { true: [2, 2] } }, text: { en: 'Choose in secret, reveal together, watch the chain go off.', fr: 'Choisir en secret, révéler ensemble, et la chaîne part.' }, load: () => import('./pop') },
   { id: 'cant-touch-this', name: 'Can’t Touch This', players: [1, 2], clauses: 'CTT', minutes: '5', colour: '--purple', text: { en: 'Slide clips onto one card. What they cover is yours.', fr: 'Glissez des trombones sur une carte. Ce qu’ils couvrent est à vous.' }, load: () => import('./cant_touch_this') },
 ];

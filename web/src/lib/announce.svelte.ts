@@ -9,6 +9,10 @@ class Announcer {
   say(text: string): void {
     this.polite = untrack(() => this.polite) === text ? `${text}\u00a0` : text;
   }
+  // Another page: what was said of the one before is not for it.
+  clear(): void {
+    this.polite = this.assertive = '';
+  }
   alert(text: string): void {
     this.assertive = untrack(() => this.assertive) === text ? `${text}\u00a0` : text;
   }

@@ -71,6 +71,7 @@ export interface MyTable {
   turn: boolean;
   left: number | null; // ms until the table acts for us
   seats: (string | null)[];
+  expires?: number | null; // ms since 1970: closed then if nobody comes
 }
 export const myTables = () => call<{ tables: MyTable[] }>('/api/me/tables').then((answer) => answer.tables);
 
@@ -84,7 +85,7 @@ export interface Step {
 export interface Replay {
   table: { game: string; seats: { kind: string; name: string }[]; options: Record<string, Json> };
   steps: Step[];
-  result: Result;
+  result?: Partial<Result> | null; // without winners where the game was not finished
 }
 export const loadReplay = (code: string) => call<Replay>(`/api/tables/${code}/replay`);
 export const myData = () => call<Json>('/api/me');

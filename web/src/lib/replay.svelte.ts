@@ -13,14 +13,16 @@ export class ReplaySession<View = unknown> implements Session<View> {
   readonly moving = false;
   readonly pending: Action[] = [];
   readonly log: LogEntry[] = [];
+  readonly past: LogEntry[] = [];
+  readonly planned = null;
   readonly info: TableInfo;
-  readonly final: Result;
+  readonly final: Result | null; // none where the game was given up or left
   readonly last: number;
   refused = null;
   at = $state(0);
 
   constructor(private replay: Replay) {
-    this.final = replay.result;
+    this.final = replay.result?.winners ? (replay.result as Result) : null;
     this.last = replay.steps.length - 1;
     this.info = { ...(replay.table as unknown as TableInfo), you: null, status: 'over' };
   }
@@ -56,6 +58,7 @@ export class ReplaySession<View = unknown> implements Session<View> {
     this.at = Math.max(0, Math.min(this.last, step));
   }
   act(): void {}
+  plan(): void {}
   send(): void {}
   skipMotion(): void {}
   stage(_show: Stage<View>): () => void {

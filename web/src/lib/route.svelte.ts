@@ -1,4 +1,5 @@
 import { place } from './place';
+import { sheetOpen } from './sheets';
 
 class Route {
   path = $state.raw<string[]>([]);
@@ -12,7 +13,9 @@ class Route {
 }
 export const route = new Route();
 export function go(path: string): void {
-  location.hash = `#/${path}`;
+  // From a sheet the way leads on from what is below it.
+  if (sheetOpen()) location.replace(`#/${path}`);
+  else location.hash = `#/${path}`;
 }
 // Without a step that Back would lead to.
 export function goInstead(path: string): void {

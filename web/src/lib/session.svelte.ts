@@ -28,15 +28,25 @@ export interface Session<View = unknown> {
   readonly clock: (Clock & { since: number }) | null;
   readonly you: number | null;
   readonly seats: Seat[];
-  readonly log: LogEntry[];
+  readonly log: LogEntry[]; // what happened while we were here
+  readonly past: LogEntry[]; // what happened before, as far as it was asked for
   readonly moving: boolean;
   readonly pending: Action[]; // sent, not answered yet
+  readonly planned: Action | null; // what the table does for us as soon as it may be done
   refused: Rejection | null;
   act(action: Action): void;
+  plan(action: Action | null): void;
   send(message: Record<string, unknown>): void;
   stage(show: Stage<View>): () => void;
   skipMotion(): void;
 }
+
+// A page of a table's history: steps in order, and whether there are earlier ones.
+interface History {
+  steps: { version: number; seat: number | null; events: GameEvent[]; why?: string }[];
+  more: boolean;
+}
+const history_id = 'history';
 
 const log_limit = 400;
 const ping_every = 10_000;
@@ -52,6 +62,9 @@ export class LiveSession<View = unknown> implements Session<View> {
   result = $state.raw<Result | null>(null);
   clock = $state.raw<(Clock & { since: number }) | null>(null);
   log = $state.raw<LogEntry[]>([]);
+  past = $state.raw<LogEntry[]>([]);
+  earlier = $state(false); // there is more of the past to ask for
+  planned = $state.raw<Action | null>(null);
   refused = $state.raw<Rejection | null>(null);
   pending = $state.raw<Action[]>([]);
   moving = $state(false);
@@ -73,6 +86,9 @@ export class LiveSession<View = unknown> implements Session<View> {
   private pinged = 0;
   private waitingForPong = false;
   private ids = 0;
+  private offered = $state(false); // another game, from here
+  private came = -1; // the version that we came to: what is later was seen live
+  private asking = false; // for a page of the past
   private prefix = crypto.getRandomValues(new Uint32Array(2)).join('-');
 
   constructor(
@@ -92,7 +108,10 @@ export class LiveSession<View = unknown> implements Session<View> {
     return named(this.info?.seats ?? []);
   }
 
+  // One intention, one action: what is on its way already is not sent again.
   act(action: Action): void {
+    const wish = JSON.stringify(action);
+    if (this.pending.some((one) => JSON.stringify(one) === wish)) return;
     const id = `${this.prefix}-${++this.ids}`;
     this.sent.set(id, action);
     this.pending = [...this.sent.values()];
@@ -102,6 +121,27 @@ export class LiveSession<View = unknown> implements Session<View> {
 
   send(message: Record<string, unknown>): void {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  // Another game: an offer, until everybody who is here wants it.
+  get wantsNext(): boolean {
+    return this.offered || (this.you !== null && (this.info?.rematch?.includes(this.you) ?? false));
+  }
+  offerNext(on: boolean): void {
+    this.offered = on;
+    this.send({ type: 'rematch', on });
+  }
+
+  plan(action: Action | null): void {
+    this.send({ type: 'plan', action });
+  }
+
+  // The page of history before what is known.
+  askEarlier(): void {
+    if (this.asking) return;
+    this.asking = true;
+    const first = this.past[0]?.version;
+    this.send({ type: 'history', id: history_id, ...(first === undefined ? {} : { before: first }) });
   }
 
   stage(show: Stage<View>): () => void {
@@ -142,6 +182,8 @@ export class LiveSession<View = unknown> implements Session<View> {
     this.timers.forEach(clearTimeout);
     this.timers = [];
     this.socket?.close();
+    this.asking = false;
+    this.planned = null; // the table tells again what is planned
     const early = takeEarly(this.code, this.watchOnly);
     const socket = early?.socket ?? newSocket();
     this.socket = socket;
@@ -189,8 +231,17 @@ export class LiveSession<View = unknown> implements Session<View> {
       case 'state':
         this.whole(message as unknown as Update<View>);
         break;
+      case 'current':
+        this.refresh(message as unknown as Update<View>);
+        break;
       case 'update':
         this.update(message as unknown as Update<View>);
+        break;
+      case 'history':
+        this.remember(message as unknown as History);
+        break;
+      case 'planned':
+        this.planned = message['action'] as Action | null;
         break;
       case 'done':
         this.answered(message['id'] as string);
@@ -210,6 +261,7 @@ export class LiveSession<View = unknown> implements Session<View> {
     this.tries = 0;
     // What was not answered before the line broke: the same ids, so that nothing acts twice.
     for (const [id, action] of this.sent) this.send({ type: 'act', id, action });
+    if (this.offered) this.send({ type: 'rematch', on: true });
   }
 
   private answered(id: string | undefined): void {
@@ -218,6 +270,12 @@ export class LiveSession<View = unknown> implements Session<View> {
   }
 
   private refuse(refused: Refused): void {
+    if (refused.id === history_id) {
+      // Not now, and nothing that anybody did: whoever wants to see it asks again.
+      this.asking = false;
+      this.earlier = this.past[0]?.version !== 0;
+      return;
+    }
     const action = refused.id !== undefined ? this.sent.get(refused.id) : undefined;
     this.answered(refused.id);
     if (['no-table', 'wrong-token'].includes(refused.code)) {
@@ -228,13 +286,18 @@ export class LiveSession<View = unknown> implements Session<View> {
     this.refused = { ...refused, ...(action ? { action } : {}) };
   }
 
-  private take(update: Update<View>): void {
+  // What may be done now, and how much time there is. Without a clock nobody's time runs.
+  private refresh(update: Update<View>): void {
     this.version = update.version;
-    this.latest = update.view;
     this.legal = update.legal ?? [];
     this.actors = update.actors ?? [];
-    if (update.clock !== undefined) this.clock = update.clock ? { ...update.clock, since: performance.now() } : null;
+    this.clock = update.clock ? { ...update.clock, since: performance.now() } : null;
     this.answered(update.id);
+  }
+
+  private take(update: Update<View>): void {
+    this.latest = update.view;
+    this.refresh(update);
   }
 
   private whole(state: Update<View>): void {
@@ -243,6 +306,24 @@ export class LiveSession<View = unknown> implements Session<View> {
     this.take(state);
     this.view = state.view;
     this.result = state.result ?? null;
+    // Between what was seen before and this there may be a gap: the table tells it all again.
+    this.came = state.version;
+    this.log = [];
+    this.past = [];
+    this.earlier = false;
+    this.asking = false;
+    this.askEarlier();
+  }
+
+  private remember({ steps, more }: History): void {
+    this.asking = false;
+    this.earlier = more;
+    const first = this.past[0]?.version ?? this.came + 1;
+    const fresh = steps.filter((step) => step.version < first).map((step): LogEntry => {
+      const { version, events, why } = step;
+      return { version, events, ...(why === undefined ? {} : { why }), ...(step.seat !== null && step.seat === this.you && why === undefined ? { own: true } : {}) };
+    });
+    this.past = [...fresh, ...this.past];
   }
 
   private update(update: Update<View>): void {

@@ -1,6 +1,6 @@
 // The cards: an id is colour-shape-count, and every card of the deck is different.
-export const colours = ['red', 'yellow', 'green', 'blue', 'brown', 'grey'] as const;
-export const shapes = ['star', 'moon', 'triangle', 'drop', 'bolt', 'flower'] as const;
+export const colours = ['red', 'blue', 'brown', 'green', 'yellow', 'grey'] as const;
+export const shapes = ['triangle', 'moon', 'bolt', 'drop', 'star', 'flower'] as const;
 export type Colour = (typeof colours)[number];
 export type Shape = (typeof shapes)[number];
 export type Feature = 'colour' | 'shape' | 'count';

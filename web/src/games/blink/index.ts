@@ -3,7 +3,8 @@ import { guide } from './guide';
 import Result from './Result.svelte';
 import Rules from './Rules.svelte';
 import Table from './Table.svelte';
-import { keys, option, refusal, tell } from './tell';
+import { brief, keys, option, refusal, tell } from './tell';
+import { t } from './texts';
 
 const module: GameModule = {
   Table,
@@ -11,6 +12,8 @@ const module: GameModule = {
   Rules,
   tell,
   refusal,
+  brief,
+  ours: () => t('ours'),
   option,
   guide,
   keys,

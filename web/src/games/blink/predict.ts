@@ -10,21 +10,24 @@ export interface Prediction {
   coming: number; // cards taken from it that are not known yet
   ready: boolean;
   offered: string | null;
+  pile: number | null; // named for what comes next
 }
 
 export function predict(view: View, you: number | null, pending: Action[]): Prediction {
-  const shown: Prediction = { laid: [[], []], out: new Set(), draw: 0, coming: 0, ready: false, offered: null };
+  const shown: Prediction = { laid: [[], []], out: new Set(), draw: 0, coming: 0, ready: false, offered: null, pile: null };
   if (you === null) return shown;
   const player = view.seats[you]!;
   const hand = view.hand ?? [];
   shown.draw = player.draw;
   shown.ready = player.ready;
+  shown.pile = player.pile ?? null;
   const take = (): void => {
     if (shown.draw === 0 || hand.length - shown.out.size + shown.coming >= 3) return;
     --shown.draw;
     ++shown.coming;
   };
   for (const action of pending) {
+    if (typeof action['pile'] === 'number' && action.type !== 'play') shown.pile = action['pile'];
     if (action.type === 'ready') shown.ready = true;
     else if (action.type === 'offer') shown.offered = action['card'] as string;
     else if (view.phase === 'race' && action.type === 'draw') take();

@@ -65,12 +65,21 @@ export function refusal(refused: Refused): string | null {
       if (tried === 'offer') return t('no_pause');
       if (refused.message.includes('already')) return t('already_ready');
       return t(refused.message.includes('hand') ? 'choose_card' : 'is_paused');
+    case 'BLINK-12a':
+      return t('pile_taken');
     case 'BLINK-12b':
-      return t('offered_already');
+      return t(refused.code === 'illegal' ? 'pile_taken' : 'offered_already');
     case 'BLINK-14':
       return t('too_late');
   }
   return null;
+}
+
+// In the race a shake and a word are enough.
+export function brief(refused: Refused): string | null {
+  if ((refused as Rejection).action?.type !== 'play') return null;
+  if (refused.rule === 'BLINK-8') return t('no_fit_brief');
+  return refused.rule === 'BLINK-14' ? t('too_late_brief') : null;
 }
 
 export function option(name: string): { label: string; values?: Record<string, string> } | null {

@@ -10,6 +10,7 @@ export interface Player {
   draw: number;
   ready: boolean;
   offered: boolean;
+  pile?: number | null; // named in this pause
   wins: number;
 }
 export interface View {

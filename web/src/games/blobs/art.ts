@@ -111,6 +111,18 @@ const things = {
   helmet: [['M24 34 Q26 8 50 8 Q74 8 76 34z', gold], ['M18 34 H82 M50 8 V22', undefined]],
   bow: [['M50 78 L36 70 V88z M50 78 L64 70 V88z', ink]],
   fly: [['M78 20 h0.1 M74 14 q4 -6 8 0 M70 28 q4 4 3 8', undefined]],
+  worm: [['M64 86 Q70 74 77 84 Q84 94 90 83', undefined], ['M86 78 a5 5 0 1 0 10 0 a5 5 0 1 0 -10 0', '#cc79a7']],
+  bells: [['M70 72 a14 14 0 1 0 28 0 a14 14 0 1 0 -28 0', white], ['M84 72 V63 M84 72 H90 M75 84 l-4 7 M93 84 l4 7', undefined], ['M69 60 Q70 50 80 56z M99 60 Q98 50 88 56z', gold]],
+  cookie: [['M66 80 a14 14 0 1 0 28 0 a14 14 0 1 0 -28 0', wood], ['M75 75 h0.1 M84 78 h0.1 M76 85 h0.1 M86 86 h0.1', undefined]],
+  pillow: [['M56 76 Q50 66 60 70 Q76 74 92 70 Q101 67 96 78 Q93 84 96 91 Q99 98 90 95 Q76 92 62 95 Q51 98 56 90 Q59 84 56 76z', white]],
+  bouquet: [['M74 94 L66 66 H94 L86 94z', '#dff1fb'], ['M66 62 a6 6 0 1 0 12 0 a6 6 0 1 0 -12 0 M83 62 a6 6 0 1 0 12 0 a6 6 0 1 0 -12 0', '#cc79a7'], ['M74 54 a6 6 0 1 0 12 0 a6 6 0 1 0 -12 0', gold]],
+  microphone: [['M81 62 L87 94', undefined], ['M71 53 a9 10 0 1 0 18 0 a9 10 0 1 0 -18 0', grey], ['M72 53 H88 M80 43 V62', undefined]],
+  door: [['M62 95 V56 H94 V95z', ink], ['M62 95 V56 L78 62 V98z', wood], ['M74 80 h0.1', undefined]],
+  gift: [['M62 94 V72 H94 V94z', '#d55e00'], ['M78 72 V94', undefined], ['M78 72 Q64 70 66 62 Q72 58 78 72 Q84 58 90 62 Q92 70 78 72z', gold]],
+  casserole: [['M58 78 H96 Q96 95 77 95 Q58 95 58 78z', '#d55e00'], ['M54 78 H100 M68 72 q-4 -5 0 -10 M77 72 q-4 -5 0 -10 M86 72 q-4 -5 0 -10', undefined]],
+  ears: [['M24 32 Q16 6 30 8 Q42 12 43 25z M76 32 Q84 6 70 8 Q58 12 57 25z', grey], ['M28 24 Q26 15 32 15 M72 24 Q74 15 68 15', undefined]],
+  arm: [['M84 62 Q98 50 92 30', undefined], ['M84 24 a8 8 0 1 0 16 0 a8 8 0 1 0 -16 0', white], ['M88 18 V10 M92 16 V8 M96 18 V10', undefined]],
+  jack: [['M60 96 V76 H96 V96z', '#0072b2'], ['M78 76 q8 -3 0 -6 q-8 -3 0 -6 q8 -3 0 -6', undefined], ['M71 51 a7 7 0 1 0 14 0 a7 7 0 1 0 -14 0', gold], ['M72 46 L78 34 L84 46z', '#d55e00']],
   facets: [['M14 52 H86 M20 36 H80 M20 70 H80 M34 22 Q26 56 34 90 M66 22 Q74 56 66 90', undefined]],
 } satisfies Record<string, Thing>;
 export const thing = (name: string): Thing => (things as Record<string, Thing>)[name] ?? [];
@@ -184,6 +196,18 @@ const looks: Record<string, [Body, Eyes, Mouth, keyof typeof things, 'flip'?]> =
   'bob': ['ball', 'two', 'smile', 'bow'],
   'lump': ['puddle', 'sleepy', 'wavy', 'fly'],
   'disco-ball': ['ball', 'three', 'grin', 'facets'],
+  'early-bird': ['drop', 'wide', 'smile', 'worm'],
+  'alarm-clock': ['gum', 'wide', 'huge', 'bells'],
+  'snack-time': ['pear', 'two', 'tongue', 'cookie'],
+  'nightcap': ['cloud', 'sleepy', 'oh', 'pillow'],
+  'late-guest': ['ghost', 'up', 'wavy', 'bouquet'],
+  'encore': ['tall', 'cross', 'huge', 'microphone'],
+  'open-house': ['cube', 'two', 'grin', 'door'],
+  'housewarming': ['twin', 'wide', 'grin', 'gift'],
+  'potluck': ['pear', 'wink', 'tongue', 'casserole'],
+  'trash-panda': ['ball', 'dots', 'teeth', 'ears'],
+  'me-too': ['gum', 'up', 'smile', 'arm'],
+  'surprise-guest': ['bean', 'three', 'oh', 'jack'],
 };
 
 export function look(id: string): Look {

@@ -1,4 +1,4 @@
-// The sixty cards as docs/cards/blobs.md has them; a test compares the two. The French is in cards_fr.ts.
+// The seventy-two cards as docs/cards/blobs.md has them; a test compares the two. The French is in cards_fr.ts.
 export const colors = ['red', 'orange', 'yellow', 'green', 'blue', 'purple'] as const;
 export type Color = (typeof colors)[number];
 export type Kind = 'one-off' | 'permanent' | 'Start' | 'End' | 'Response' | 'plain';
@@ -43,8 +43,8 @@ const rows: [string, string, string, string, string, string, string][] = [
   ['egg-sitter', 'Egg Sitter', '+1', 'orange yellow', 'permanent', '+1 point for every protoblob in this room, at most 2.', 'On top of the protoblobs’ own 1 each.'],
   ['claustroblob', 'Claustroblob', '+5', 'red', 'permanent', '−1 point for every blob in this room beyond five.', 'Counts every blob here, protoblobs and itself too: six blobs −1, eight blobs −3.'],
   ['nosy-neighbour', 'Nosy Neighbour', '*', 'orange green', 'permanent', '+1 point for every two blobs in the next room to the left.', 'The next player’s room, seen from the room it lies in; protoblobs too; rounded down. Base value 0.'],
-  ['bouncer', 'Bouncer', '+1', 'blue', 'permanent', 'The other blobs in this room are safe.', 'Safe: BLOBS-41. Bouncer itself is not safe.'],
-  ['slippery-sid', 'Slippery Sid', '+3', 'yellow green', 'permanent', 'Slippery Sid is safe.', 'Safe: BLOBS-41. Its owner may still choose it.'],
+  ['bouncer', 'Bouncer', '+1', 'blue', 'permanent', 'The other blobs in this room are safe.', 'Only the owner of this room can remove, return, move, swap, turn over or paint them. Bouncer itself is not safe.'],
+  ['slippery-sid', 'Slippery Sid', '+3', 'yellow green', 'permanent', 'Slippery Sid is safe.', 'Nobody but its owner can remove, return, move, swap, turn over or paint it.'],
   ['rainbow-snob', 'Rainbow Snob', '0', 'purple', 'permanent', '+1 point for every different colour in this room, at most 3.', 'Each of the six colours that some blob here has, itself included, counts once.'],
   ['silver-lining', 'Silver Lining', '0', 'red blue', 'permanent', 'Negative values of the other blobs in this room count as 0.', 'Adds back the negative base values of the other blobs here; permanent minus points still count.'],
   ['freeloader', 'Freeloader', '*', 'orange', 'permanent', 'Worth as much as the highest base value among the other blobs in this room, at most 3.', 'Base values only, at least 0; a protoblob has 1. Base value 0.'],
@@ -74,6 +74,18 @@ const rows: [string, string, string, string, string, string, string][] = [
   ['bob', 'Bob', '+3', 'blue', 'plain', 'Bob is just Bob.', 'No action.'],
   ['lump', 'Lump', '−4', 'purple', 'plain', 'Somebody has to be.', 'No action.'],
   ['disco-ball', 'Disco Ball', '+2', 'red orange yellow green blue purple', 'plain', 'All colours at once.', 'No action; has all six colours.'],
+  ['early-bird', 'Early Bird', '−1', 'yellow', 'Start', 'Start: play the top card of the lab into your room.', 'Mandatory. The card is shown to all, then played in full. Empty lab: no effect.'],
+  ['alarm-clock', 'Alarm Clock', '0', 'red', 'Start', 'Start: you may play a card from your hand into another room.', 'You choose card and room; any room but this one. Not offered with an empty hand.'],
+  ['snack-time', 'Snack Time', '+1', 'green', 'Start', 'Start: you may discard a card. If you do, play a blob from the waste into your room.', 'You choose both cards; the one just discarded too. Not offered with an empty hand.'],
+  ['nightcap', 'Nightcap', '+1', 'purple', 'End', 'End: you may play a card from your hand into another room.', 'As Alarm Clock, in phase 3.'],
+  ['late-guest', 'Late Guest', '0', 'blue', 'End', 'End: if no room has fewer blobs than this one, play the top card of the lab into your room.', 'Equal counts are enough. The card is shown to all, then played in full.'],
+  ['encore', 'Encore', '−2', 'orange', 'End', 'End: play a blob from the waste into your room.', 'Mandatory; you choose any card in the waste. Empty waste: no effect.'],
+  ['open-house', 'Open House', '+3', 'orange', 'one-off', 'Every other player may play a card from their hand into their own room.', 'In player order from your left; each card is played in full by its player before the next player is asked. An empty hand is skipped.'],
+  ['housewarming', 'Housewarming', '+1', 'yellow blue', 'one-off', 'Each player plays the top card of the lab into their own room. You go last.', 'From your left neighbour round to you; each card is shown to all and played in full by that player.'],
+  ['potluck', 'Potluck', '+2', 'green', 'one-off', 'Every other player may play a card from their hand into this room.', 'In player order from your left; the room in which Potluck lies. An empty hand is skipped.'],
+  ['trash-panda', 'Trash Panda', '+4', 'red', 'one-off', 'Every other player plays a blob from the waste into their own room.', 'In player order from your left; each chooses any card lying there. Empty waste: nothing for that player.'],
+  ['me-too', 'Me Too', '0', 'purple', 'Response', 'Response to any blob: play a card from your hand into your own room. Otherwise: the same.', 'The card is played in full before the answered blob’s action. Empty hand: no effect.'],
+  ['surprise-guest', 'Surprise Guest', '0', 'yellow green', 'Response', 'Response to a blob played in your room: play the top card of the lab into its player’s room. Otherwise: into another player’s room.', 'You play it, shown to all first. In a turn: the player is chosen when played. Empty lab: no effect.'],
 ];
 
 export const cards: CardData[] = rows.map(([id, name, value, shades, kinds, text, exactly]) => ({

@@ -13,9 +13,9 @@ export class Choice {
   get pending(): Pending | null {
     return this.session.latest?.pending ?? null;
   }
-  // Is it ours to decide? Not while an answer of ours is under way.
+  // Is it ours to decide? Not while an answer of ours is under way, and not before we have been shown what led to it.
   get mine(): boolean {
-    return this.session.live && this.pending?.seat === this.session.you && this.session.pending.length === 0;
+    return this.session.live && !this.session.moving && this.pending?.seat === this.session.you && this.session.pending.length === 0;
   }
   get form(): Form | null {
     return this.mine ? this.pending!.form : null;

@@ -11,7 +11,7 @@ function tip(id: Text, at: string, when: (view: View, mine: Form | null) => bool
     text: () => t(id),
     when: (given) => {
       const session = given as unknown as Session<View>;
-      const view = session.latest;
+      const view = session.view; // as it is shown
       return view !== null && view.phase !== 'over' && when(view, view.pending?.seat === session.you ? (view.pending?.form ?? null) : null);
     },
   };

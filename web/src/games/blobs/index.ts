@@ -1,18 +1,29 @@
-import type { Session } from '../../lib/session.svelte';
-import type { Refused } from '../../lib/types';
+import type { Rejection, Session } from '../../lib/session.svelte';
 import type { GameModule } from '../registry';
+import { cardData } from './cards';
 import { guide } from './guide';
 import Result from './Result.svelte';
 import Rules from './Rules.svelte';
 import Table from './Table.svelte';
 import { tell } from './tell';
-import { t, type Text } from './texts';
+import { cardName, t, type Text } from './texts';
 import type { View } from './types';
 
-const told: readonly string[] = ['12', '13', '15', '22', '25', '42', '44'];
+const told: readonly string[] = ['12', '13', '15', '22', '25', '42', '43', '44'];
 
-function refusal(refused: Refused): string | null {
+// What a response needs of the blob it answers (BLOBS-25).
+const needs: Record<string, string> = {
+  'second-chance': 'removes', 'nah-nah': 'acts', 'wrong-address': 'mine', 'echo-gecko': 'copyable', 'gatecrasher': 'home', 'wet-blanket': 'any',
+  'hard-hat': 'aims', 'me-too': 'any', 'surprise-guest': 'mine',
+};
+
+function refusal(refused: Rejection): string | null {
   const clause = refused.rule?.replace('BLOBS-', '') ?? '';
+  const card = refused.action?.['card'];
+  if (clause === '25' && typeof card === 'string') {
+    const need = cardData(card).kinds.includes('Response') ? needs[card] : 'none';
+    if (need) return t(`r_25_${need}` as Text, { card: cardName(card) });
+  }
   return told.includes(clause) ? t(`r_${clause}` as Text) : null;
 }
 
@@ -22,6 +33,7 @@ const module: GameModule = {
   Rules: Rules as GameModule['Rules'],
   tell: (event, session) => tell(event, session as unknown as Session<View>),
   refusal,
+  ours: () => t('ours'),
   option: (name) =>
     name === 'first'
       ? { label: t('o_first'), values: { random: t('o_random'), ...Object.fromEntries([0, 1, 2, 3, 4].map((seat) => [seat, t('o_seat', { n: seat + 1 })])) } }

@@ -1,19 +1,45 @@
 // The one line that says whose turn it is and what is to be done now.
 import type { Session } from '../../lib/session.svelte';
-import { blobName, nameOf } from './names';
+import { blobName, findBlob, nameOf, roomName } from './names';
 import { cardName, t, type Text } from './texts';
 import type { View } from './types';
 
-const discards = ['hiccup', 'boomerblob', 'drama-queen', 'forecaster', 'leftover-lou'];
-const plays = ['bin-diver', 'lucky-drip', 'double-dollop'];
-const moves = ['hot-blobtato', 'wrong-address'];
+// What a choice is for, by the card that asks.
+const to = (purposes: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(purposes).flatMap(([purpose, cards]) => cards.split(' ').map((card) => [card, purpose])));
+const blobs = to({
+  remove: 'avenger plug-puller big-mouth big-flush sinkhole steamroller',
+  turn: 'flapjack wet-blanket',
+  move: 'blobnapper pass-the-puddle wrong-address',
+  swap: 'bait-and-switch musical-blobs cuckoo',
+  copy: 'ditto-dan echo-gecko parrot',
+  paint: 'dye-hard',
+  return: 'rubber-band second-chance',
+});
+const players = to({ take: 'sticky-mitts night-nicker', look: 'keyhole', give: 'big-tipper', guest: 'surprise-guest' });
+const rooms = to({ room: 'bin-diver lucky-drip double-dollop alarm-clock nightcap', room_to: 'hot-blobtato wrong-address' });
+const hands = to({
+  discard: 'hiccup boomerblob drama-queen forecaster leftover-lou snack-time',
+  play: 'double-dollop alarm-clock nightcap open-house potluck me-too',
+  give: 'big-tipper',
+});
+const shades = to({ guess: 'hot-blobtato', paint: 'dye-hard', turn: 'grey-day' });
+const asks = to({
+  lab: 'forecaster',
+  waste: 'leftover-lou',
+  snack: 'snack-time',
+  return: 'boomerblob',
+  remove: 'steamroller',
+  away: 'alarm-clock nightcap',
+  home: 'open-house',
+  here: 'potluck',
+});
+// The sentence for a purpose; a card that is not known here gets the plain one.
+const line = (form: string, purpose: string | undefined): Text => (purpose ? `p_${form}_${purpose}` : `p_${form}`) as Text;
 
 // What a chosen card of the hand is for.
-export function handPurpose(card: string | null): 'discard' | 'play' | 'give' | 'take' {
-  if (card === 'big-tipper') return 'give';
-  if (card === 'double-dollop') return 'play';
-  return card && discards.includes(card) ? 'discard' : 'take';
-}
+export const handPurpose = (card: string | null): 'discard' | 'play' | 'give' | 'take' =>
+  (hands[card ?? ''] as 'discard' | 'play' | 'give' | undefined) ?? 'take';
 
 export interface Picked {
   card: string | null;
@@ -45,20 +71,23 @@ export function prompt(session: Session<View>, view: View, picked: Picked): stri
     case 'player':
       if (view.shown) return t('p_room_shown', { card: cardName(view.shown) });
       if (!asked.card) return t('p_room_any');
-      return t(plays.includes(asked.card) ? 'p_room' : moves.includes(asked.card) ? 'p_room_to' : 'p_player', { card });
+      return t(rooms[asked.card] ? (`p_${rooms[asked.card]}` as Text) : line('player', players[asked.card]), { card });
     case 'blob':
       if (picked.blob !== null) return t('p_picked', { card, target: blobName(session, view, picked.blob) });
-      return t(top?.stage === 'aim' && top.aims.some((aim) => 'blob' in aim) ? 'p_blob_second' : 'p_blob', { card });
-    case 'hand': {
-      const purpose = handPurpose(asked.card);
-      return t(purpose === 'take' ? 'p_hand' : (`p_hand_${purpose}` as Text), { card });
-    }
+      return t(line('blob', top?.stage === 'aim' && top.aims.some((aim) => 'blob' in aim) ? 'second' : blobs[asked.card ?? '']), { card });
+    case 'hand':
+      return t(line('hand', hands[asked.card ?? '']), { card });
     case 'waste':
       return asked.card ? t('p_waste', { card }) : t('p_waste_planned');
     case 'color':
-      return t('p_color', { card });
-    case 'ask':
-      return t('p_ask', { card });
+      return t(line('color', shades[asked.card ?? '']), { card });
+    case 'ask': {
+      // The room of the text: where the blob lies that has it performed.
+      const room = top ? findBlob(view, top.blob)?.seat : undefined;
+      const purpose = asks[asked.card ?? ''];
+      if (purpose === 'here' && room === undefined) return t('p_ask', { card });
+      return t(line('ask', purpose), { card, room: room === undefined ? '' : room === session.you ? t('e_your_room') : roomName(session, room) });
+    }
     case 'order':
       return t('p_order', { card });
   }

@@ -51,6 +51,7 @@ const module: GameModule = {
   Rules: Rules as GameModule['Rules'],
   tell,
   refusal: (refused) => (refused.rule ? (refusals[refused.rule]?.() ?? null) : null),
+  ours: () => t('ours'),
   option,
   guide,
   keys: () => [

@@ -60,6 +60,10 @@ export class Moments {
   marked(seat: number, slot: number): boolean {
     return same(this.watched, { seat, slot }) || same(this.look, { seat, slot });
   }
+  // Turned up for a moment, for all to see.
+  open(seat: number, slot: number): boolean {
+    return this.wrong.some((one) => same(one, { seat, slot }));
+  }
   faces(seat: number): (number | null)[] {
     const { reveal, view } = this;
     if (reveal) return reveal.areas[seat]!.map((value, slot) => (slot < reveal.up[seat]! ? value : null));
@@ -91,7 +95,7 @@ export class Moments {
       this.look = { seat: num(event, 'at') ?? seat, slot, value };
       announcer.alert(t('seen_you', { a: a(value) }));
     } else if (event.type === 'drew' && own && value !== null) announcer.alert(t('drawn_you', { a: a(value) }));
-    else if (event.type === 'wrong' && seat !== null && slot !== null && value !== null) {
+    else if ((event.type === 'wrong' || event.type === 'late') && seat !== null && slot !== null && value !== null) {
       const what = { seat, slot, value };
       this.wrong = [...this.wrong, what];
       setTimeout(() => (this.wrong = this.wrong.filter((one) => one !== what)), wrong_is_seen);

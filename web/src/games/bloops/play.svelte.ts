@@ -1,5 +1,6 @@
 // What the player has chosen and not finished, and what a tap means now. It stays when somebody else moves.
 import type { Session } from '../../lib/session.svelte';
+import { reading, second_tap, Steady } from '../../lib/steady.svelte';
 import type { Action } from '../../lib/types';
 import type { Moments } from './moments.svelte';
 import { ask, next, task, undecided, type Chosen, type Prompt, type Task } from './task';
@@ -12,19 +13,40 @@ export class Play {
   moving = $state(false); // rearranging
   mine = $state<number | null>(null);
   theirs = $state.raw<Spot | null>(null);
-  planned = $state(false); // BLOOPS at the end of this turn
   sure = $state(false); // asked whether BLOOPS is meant
   private drawAt = $state<number | null>(null); // passed in order to draw, at so many discards
   readonly task: Task = $derived.by(() => task(this.truth, this.legal, this.chosen));
   readonly prompt: Prompt = $derived.by(() => ask(this.truth, this.legal, this.you, this.task, this.chosen, (seat) => nameOf(this.session, seat)));
+  // What taps on cards go by, and buttons.
+  private readonly taps: Steady;
+  readonly buttons: Steady;
 
   constructor(
     private session: Session<View>,
     private moments: Moments,
   ) {
+    // Whose card a counter answers is part of what a tap means. What we switched ourselves holds at once for cards; buttons
+    // that take each other's places wait for the other half of a double tap.
+    const asked = () => `${this.task} ${this.truth.phase === 'window' ? this.truth.active : ''}`;
+    const switched = () => `${this.moving} ${this.countering}`;
+    const idle = /^(?:wait|peek-wait|over) /;
+    this.taps = new Steady(
+      () => `${asked()}|${switched()}`,
+      (meaning) => idle.test(meaning),
+      (was, is) => (was.split('|')[1] === is.split('|')[1] ? reading : 0),
+    );
+    this.buttons = new Steady(
+      () => `${asked()} ${this.passesToDraw}|${switched()} ${this.moments.look !== null} ${this.sure}`,
+      (meaning) => idle.test(meaning) && meaning.endsWith('false false'),
+      (was, is) => (was.split('|')[1] === is.split('|')[1] ? reading : second_tap),
+    );
     this.follow();
   }
 
+  // What is shown is what taps and buttons go by.
+  get settled(): boolean {
+    return this.taps.settled && this.buttons.settled;
+  }
   get you(): number | null {
     return this.session.you;
   }
@@ -51,11 +73,25 @@ export class Play {
     const { effects, options } = this.truth;
     return this.you !== null && this.can('pass') && !this.can('draw') && effects.length === 0 && options.window === 'polled' && next(this.truth) === this.you;
   }
+  // BLOOPS-24: from the discard until the next player draws, also after a pass, when it is no longer listed.
+  get callNow(): boolean {
+    const { phase, active, caller, effects } = this.truth;
+    return this.can('call') || (this.you !== null && phase === 'window' && active === this.you && caller === null && effects.length === 0);
+  }
+  // During one's own turn it can be said beforehand: the table does it as soon as it may be done.
+  get callLater(): boolean {
+    const { phase, active, caller } = this.truth;
+    return this.you !== null && ['turn', 'decide', 'window'].includes(phase) && active === this.you && caller === null && !this.callNow;
+  }
   get callable(): boolean {
-    return this.can('call') || (this.task === 'decide' && this.truth.caller === null);
+    return this.callNow || this.callLater;
+  }
+  get planned(): boolean {
+    return this.session.planned?.type === 'call' && this.callLater;
   }
   get movable(): boolean {
-    return this.you !== null && ['turn', 'window', 'decide'].includes(this.truth.phase);
+    const { phase } = this.truth;
+    return this.you !== null && (['turn', 'window', 'decide'].includes(phase) || (phase === 'peek' && !this.can('ready')));
   }
   picked(seat: number, slot: number): boolean {
     if ((seat === this.you && this.mine === slot) || same(this.theirs, { seat, slot })) return true;
@@ -78,7 +114,7 @@ export class Play {
   }
 
   act(action: Action): void {
-    if (this.sent(action.type)) return;
+    if (action.type !== 'counter' && this.sent(action.type)) return;
     this.moments.look = null;
     this.session.act(action);
   }
@@ -89,11 +125,10 @@ export class Play {
       this.act({ type: 'pass' });
     } else this.act({ type: 'draw' });
   }
-  // BLOOPS is said at the end of a turn: during it, it is only planned.
   call(): void {
     this.sure = false;
-    if (this.can('call')) this.act({ type: 'call' });
-    else this.planned = true;
+    if (this.callNow) this.act({ type: 'call' });
+    else if (this.callLater) this.session.plan({ type: 'call' });
   }
   undo(): void {
     if (this.sure) this.sure = false;
@@ -106,12 +141,12 @@ export class Play {
     this.mine = null;
   }
 
-  // What a tap on a card means now, in words and deeds; null: nothing.
-  meaning(seat: number, slot: number): { words: string; run: () => void } | null {
+  // What a tap on a card means, in words and deeds; null: nothing.
+  meaning(seat: number, slot: number, task: string = this.task): { words: string; run: () => void } | null {
     if (this.you === null || !this.session.live) return null;
     const { truth } = this;
     const own = seat === this.you;
-    switch (this.task) {
+    switch (task) {
       case 'decide':
         if (own && this.fits('keep', { slot })) return { words: t('do_keep', { value: truth.drawn ?? '' }), run: () => this.act({ type: 'keep', slot }) };
         return null;
@@ -128,17 +163,23 @@ export class Play {
         if (own) return { words: t('do_move'), run: () => this.exchange(slot) };
         return null;
     }
-    if (own && this.fits('counter', { slot }))
+    // On its way until it is answered; and a card that lies open has been tried.
+    if (own && this.fits('counter', { slot }) && !this.countered(slot) && !this.moments.open(seat, slot))
       return {
         words: t('do_counter', { a: a(truth.discard ?? 0), value: truth.discard ?? '' }),
         run: () => this.act({ type: 'counter', slot, discarded: truth.discarded }),
       };
     return null;
   }
+  private countered(slot: number): boolean {
+    return this.session.pending.some((action) => action.type === 'counter' && action['slot'] === slot);
+  }
   tap(seat: number, slot: number): void {
-    const what = this.meaning(seat, slot);
+    const [task, active] = this.taps.meaning.split('|')[0]!.split(' ');
+    const meant = active === '' || active === String(this.truth.active);
+    const what = meant ? this.meaning(seat, slot, task) : null;
     if (what) what.run();
-    else if (this.session.live && this.you !== null) this.explain(seat);
+    else if (this.taps.settled && this.session.live && this.you !== null && !this.countered(slot) && !this.moments.open(seat, slot)) this.explain(seat);
   }
   private pick(seat: number, slot: number): void {
     if (seat === this.you) this.mine = this.mine === slot ? null : slot;
@@ -177,14 +218,7 @@ export class Play {
       }
     });
     $effect(() => {
-      if (this.truth.active !== this.you || this.truth.caller !== null) this.planned = false;
-      else if (this.planned && this.can('call') && !this.sent('call')) {
-        this.planned = false;
-        this.session.act({ type: 'call' });
-      }
-    });
-    $effect(() => {
-      if (!this.can('call') && this.task !== 'decide') this.sure = false;
+      if (!this.callable) this.sure = false;
     });
     $effect(() => {
       if (this.task !== 'swap') this.theirs = null;

@@ -25,9 +25,10 @@ export function next(view: View): number | null {
 
 export function task(view: View, legal: Action[], chosen: Chosen): Task {
   if (view.phase === 'over') return 'over';
-  if (view.phase === 'peek') return can(legal, 'ready') ? 'peek' : 'peek-wait';
+  if (view.phase === 'peek' && can(legal, 'ready')) return 'peek';
+  if (chosen.move) return 'move'; // also with a drawn card: until that is done a tap never discards
+  if (view.phase === 'peek') return 'peek-wait';
   if (can(legal, 'discard')) return 'decide';
-  if (chosen.move) return 'move';
   for (const effect of ['give', 'look', 'swap'] as const)
     if (can(legal, effect)) return chosen.counter && can(legal, 'counter') ? 'counter' : effect;
   if (can(legal, 'draw')) return 'draw';

@@ -10,7 +10,6 @@ import { figure, t } from './texts';
 
 const options: Record<string, () => ReturnType<GameModule['option']>> = {
   card: () => ({ label: t('option_card'), values: { stack: t('option_card_stack'), random: t('option_card_random') } }),
-  defender: () => ({ label: t('option_defender') }),
   emerald: () => ({ label: t('option_emerald'), values: { 'from-one': t('option_emerald_one'), 'from-zero': t('option_emerald_zero') } }),
 };
 
@@ -28,6 +27,7 @@ const module: GameModule = {
     if (result.scores.length !== 1) return null;
     return { words: t('about', { what: t('solo_points', { n: figure(score) }), words: t(levelOf(score).text) }), happy: score >= 26 };
   },
+  ours: () => t('ours'),
   option: (name) => options[name]?.() ?? null,
   guide,
   keys: () => [

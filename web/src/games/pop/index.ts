@@ -14,6 +14,7 @@ const module: GameModule = {
   Solo: Solo as NonNullable<GameModule['Solo']>,
   tell,
   refusal: refusalText,
+  ours: () => p('ours'),
   // Alone has a place of its own; here are the ways to play with others.
   option: (name) => {
     if (name === 'mode') return { label: p('option_mode'), values: { competitive: p('mode_competitive'), coop: p('mode_coop') } };

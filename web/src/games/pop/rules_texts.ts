@@ -41,7 +41,7 @@ const fr: { [Key in keyof typeof en]: string } = {
   turn_2: 'On retourne les cinq cartes ensemble et on les trie : la plus basse va en A, la plus haute en E.',
   turn_3: 'Avec deux flèches au plus, on commence à gauche, par A.',
   turn_4: 'Avec trois flèches ou plus, on commence à droite, par E. Chaque carte garde sa colonne, mais qui passe d’abord décide de ce qui éclate, et pour qui.',
-  turn_5: 'Une carte prend la place de sa carte file, qui descend d’un cran. Pendant un moment, certaines colonnes descendent donc plus bas que d’autres. On n’est voisin que dans la même rangée.',
+  turn_5: 'Une carte prend la place de sa carte File d’attente, qui descend d’un cran. Pendant un moment, certaines colonnes descendent donc plus bas que d’autres. On n’est voisin que dans la même rangée.',
   chain: 'Pop ! Une explosion, vague par vague',
   chain_1: '12 et 23 ne touchent rien. 33 arrive en C et touche du jaune : 28 au-dessus et 23 à côté.',
   chain_2: 'Toutes trois éclatent, avec tout ce qui y tient de leur couleur.',
@@ -54,7 +54,7 @@ const fr: { [Key in keyof typeof en]: string } = {
   together: 'Ensemble',
   together_text: 'De trois à cinq joueurs, et rien ne doit jamais exploser. On peut parler de couleurs et de places, jamais de numéros. Moins il reste de cartes en main quand cela tourne mal, mieux c’était ; neuf tours tranquilles font une légende.',
   alone: 'En solitaire',
-  alone_text: 'Le contraire : tout doit exploser. Vous posez cinq cartes par tour jusqu’à vider la table. D’une à quatre rangées au départ, c’est facile ou difficile. Et il y a soixante casse-tête : un tour, une seule solution.',
+  alone_text: 'Le contraire : tout doit exploser. Vous posez cinq cartes par tour jusqu’à vider la table. D’une à quatre rangées au départ, c’est facile ou difficile. Et il y a soixante énigmes : un tour, une seule solution.',
 };
 
 export const r = catalogue(en, fr);

@@ -1,0 +1,19 @@
+// A typo must not pass silently: which known word was probably meant.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace smallbox {
+
+// How many letters have to be put in, taken out, changed or exchanged with their neighbour.
+int edit_distance(std::string_view a, std::string_view b);
+
+// The known word that is nearest; of several the first. Empty where none is known.
+std::string_view nearest(std::string_view word, std::span<const std::string_view> known);
+
+// "There is no option windwo; did you mean window?"
+std::string no_such(std::string_view kind, std::string_view word, std::span<const std::string_view> known);
+
+}  // namespace smallbox

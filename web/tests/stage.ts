@@ -1,0 +1,115 @@
+// Plays the server: a table of which the test says what is told to the page, and sees what the page says. For moments that a
+// real game rarely comes to, and for exactly when something is told.
+import { expect, type Page, type WebSocketRoute } from '@playwright/test';
+import type { View } from '../src/games/bloops/types';
+import type { Action, Clock, GameEvent, Result, Seat, TableInfo } from '../src/lib/types';
+
+export interface Said {
+  type: string;
+  id?: string;
+  action?: Action;
+  [field: string]: unknown;
+}
+export interface Shown {
+  version?: number;
+  view: unknown;
+  legal?: Action[];
+  actors?: number[];
+  clock?: Clock;
+  result?: Result;
+  events?: GameEvent[];
+  why?: string;
+}
+const person = (name: string): Seat => ({ kind: 'human', name, here: true, away: false });
+const code = 'staged-table-code-0000';
+
+export class Stage {
+  said: Said[] = [];
+  onact: ((said: Said) => void) | null = null;
+  onhistory: (said: Said) => object = () => ({ steps: [], more: false });
+  table: TableInfo;
+  private line: WebSocketRoute | null = null;
+  version = 0;
+  last: Shown | null = null;
+
+  private constructor(
+    private readonly page: Page,
+    game: string,
+    names: string[],
+  ) {
+    this.table = {
+      table: code, watch: 'staged-watch-code-0000', game, name: game, options: {}, pace: { kind: 'relaxed', turn: 0, window: 0, patience: 120 }, public: false,
+      status: 'playing', version: 0, you: 0, seats: names.map(person), watching: 0, next: null,
+    };
+  }
+  static async make(page: Page, game: string, names = ['Ann', 'Ben']): Promise<Stage> {
+    const stage = new Stage(page, game, names);
+    await page.routeWebSocket(/\/ws$/, (line) => {
+      stage.line = line;
+      line.onMessage((text) => stage.take(JSON.parse(String(text)) as Said));
+    });
+    return stage;
+  }
+  // Comes to the table that shows this.
+  async open(shown: Shown | null, path = 't', query = ''): Promise<void> {
+    this.last = shown;
+    await this.page.goto(`/#/${path}/${code}/${this.table.game}${query}`);
+    await expect(this.page.locator('main')).toHaveAttribute('data-line', 'open');
+  }
+  tell(message: object): void {
+    this.line!.send(JSON.stringify(message));
+  }
+  about(change: Partial<TableInfo>): void {
+    this.table = { ...this.table, ...change };
+    this.tell({ type: 'table', ...this.table });
+  }
+  // What the table shows from now on, told as the next update; with the id of an action it is the answer to it.
+  async update(shown: Shown, id?: string): Promise<void> {
+    this.last = shown;
+    this.tell({ type: 'update', ...this.whole(shown, ++this.version), events: shown.events ?? [], ...(id === undefined ? {} : { id }) });
+    await expect(this.page.locator('main')).toHaveAttribute('data-version', String(this.version));
+  }
+  refuse(id: string, rule: string, message: string): void {
+    this.tell({ type: 'refused', id, code: 'illegal', rule, message });
+  }
+  // The line breaks; the page comes back by itself.
+  async breakLine(): Promise<void> {
+    await this.line!.close();
+  }
+  acts(type?: string): Action[] {
+    return this.said.flatMap((one) => (one.type === 'act' && one.action && (type === undefined || one.action.type === type) ? [one.action] : []));
+  }
+  private whole(shown: Shown, version: number): object {
+    const { view, legal = [], actors = [0], clock, result, why } = shown;
+    return { version, view, legal, actors, ...(clock ? { clock } : {}), ...(result ? { result } : {}), ...(why ? { why } : {}) };
+  }
+  private take(said: Said): void {
+    this.said.push(said);
+    if (said.type === 'ping') this.tell({ type: 'pong' });
+    if (said.type === 'hello') {
+      this.tell({ type: 'table', ...this.table });
+      if (this.last) this.tell({ type: said['have'] === this.version ? 'current' : 'state', ...this.whole(this.last, this.version) });
+    }
+    if (said.type === 'history') this.tell({ type: 'history', ...this.onhistory(said) });
+    if (said.type === 'act') this.onact?.(said);
+  }
+}
+
+// A table of Bloops for two: somebody has discarded a seven.
+export const bloops = (change: Partial<View> = {}): View => ({
+  game: 'bloops',
+  you: 0,
+  options: { assist: false, direction: 'clockwise', window: 'polled', strict: false },
+  phase: 'window',
+  active: 1,
+  pile: 30,
+  discard: 7,
+  discards: 5,
+  discarded: 41,
+  effects: [],
+  passed: [false, false],
+  caller: null,
+  final_turns_left: null,
+  seats: [{ slots: Array<boolean>(6).fill(true) }, { slots: Array<boolean>(6).fill(true) }],
+  ...change,
+});

@@ -1,0 +1,281 @@
+// One intention, one action: what a tap means when the table changes under a hand, at tables where the test is the server.
+import type { Locator, Page } from '@playwright/test';
+import type { Action, GameEvent } from '../src/lib/types';
+import { expect, prepare, test } from './harness';
+import { bloops, Stage } from './stage';
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
+const card = (page: Page, slot: number) => page.locator('.mine .slot').nth(slot);
+const task = (page: Page, name: string) => expect(page.locator('.table')).toHaveAttribute('data-task', name);
+const read = (page: Page) => expect(page.locator('.table')).toHaveAttribute('data-settled', 'true');
+const soon = 700; // ms: a change of meaning holds after 600
+// Whatever is said of it: a finger does not ask.
+const tap = (what: Locator) => what.click({ force: true });
+const double = async (what: Locator) => {
+  await tap(what);
+  await tap(what);
+};
+
+const slots = [0, 1, 2, 3, 4, 5];
+const counters: Action[] = slots.map((slot) => ({ type: 'counter', slot }));
+const keeps: Action[] = slots.map((slot) => ({ type: 'keep', slot }));
+const looks: Action[] = [0, 1].flatMap((seat) => slots.map((slot) => ({ type: 'look', seat, slot })));
+const pass: Action = { type: 'pass' };
+
+test('Bloops: rearranging with a drawn card moves cards and never discards', async ({ page }) => {
+  await prepare(page);
+  const stage = await Stage.make(page, 'bloops');
+  await stage.open({ view: bloops({ phase: 'decide', active: 0, drawn: 3, discard: 2 }), legal: [{ type: 'discard' }, ...keeps] });
+  await task(page, 'decide');
+  await button(page, 'Rearrange').click();
+  await task(page, 'move');
+  await expect(page.getByRole('button', { name: /put the 3 here/ })).toHaveCount(0);
+  await tap(card(page, 0));
+  await tap(card(page, 4));
+  await expect.poll(() => stage.acts()).toEqual([{ type: 'move', from: 0, to: 4 }]);
+  // Whoever is done does not discard by the other half of a double tap.
+  await double(page.locator('.bar').getByRole('button').first());
+  await task(page, 'decide');
+  await read(page);
+  await tap(card(page, 0));
+  await expect.poll(() => stage.acts()).toEqual([{ type: 'move', from: 0, to: 4 }, { type: 'keep', slot: 0 }]);
+});
+
+test('Bloops: cards can be rearranged from one’s own ready on', async ({ page }) => {
+  await prepare(page);
+  const stage = await Stage.make(page, 'bloops');
+  const peek = { phase: 'peek', active: null, discard: null, discarded: 0 } as const;
+  await stage.open({ view: bloops({ ...peek, seen: [4, 9, 2] }), legal: [{ type: 'ready' }] });
+  await task(page, 'peek');
+  await expect(button(page, 'Rearrange')).toHaveCount(0);
+  await stage.update({ view: bloops(peek), legal: [], actors: [1] });
+  await button(page, 'Rearrange').click();
+  await tap(card(page, 3));
+  await tap(card(page, 0));
+  await expect.poll(() => stage.acts()).toEqual([{ type: 'move', from: 3, to: 0 }]);
+});
+
+test('Bloops: a wrong card tapped twice is one counter', async ({ page }) => {
+  await prepare(page);
+  const stage = await Stage.make(page, 'bloops');
+  await stage.open({ view: bloops(), legal: [...counters, pass] });
+  await task(page, 'window');
+  // On its way, whoever throws off a card meanwhile.
+  await double(card(page, 1));
+  await stage.update({ view: bloops({ discarded: 42, discards: 6 }), legal: [...counters, pass], events: [{ type: 'countered', seat: 1, slot: 2, value: 7 }] });
+  await tap(card(page, 1));
+  await expect.poll(() => stage.acts()).toEqual([{ type: 'counter', slot: 1, discarded: 41 }]);
+  // Answered, it lies open for a moment.
+  const id = stage.said.find(({ type }) => type === 'act')!.id;
+  const events: GameEvent[] = [{ type: 'wrong', seat: 0, slot: 1, value: 4 }, { type: 'penalty', seat: 0, slot: 6 }];
+  await stage.update({ view: bloops({ discarded: 42, discards: 6 }), legal: [...counters, pass], events }, id);
+  await expect(page.getByRole('button', { name: /Your card top middle: 4/ })).toBeVisible();
+  await tap(card(page, 1));
+  expect(stage.acts()).toHaveLength(1);
+  // Another card is another intention.
+  await tap(card(page, 2));
+  await expect.poll(() => stage.acts('counter')).toEqual([{ type: 'counter', slot: 1, discarded: 41 }, { type: 'counter', slot: 2, discarded: 42 }]);
+});
+
+test('Bloops: the second counter is not the target of the first one’s effect', async ({ page }) => {
+  await prepare(page);
+  const stage = await Stage.make(page, 'bloops');
+  const own = { active: 1, effects: [{ seat: 0, value: 7 }], discarded: 42, discards: 6 };
+  await stage.open({ view: bloops(), legal: [...counters, pass] });
+  await task(page, 'window');
+  await tap(card(page, 1));
+  const id = stage.said.find(({ type }) => type === 'act')!.id;
+  const seats = [{ slots: slots.map((slot) => slot !== 1) }, { slots: slots.map(() => true) }];
+  await stage.update({ view: bloops({ ...own, seats }), legal: [...looks, ...counters.filter(({ slot }) => slot !== 1)], events: [{ type: 'countered', seat: 0, slot: 1, value: 7 }] }, id);
+  await task(page, 'look');
+  await tap(card(page, 4));
+  await expect.poll(() => stage.acts()).toEqual([{ type: 'counter', slot: 1, discarded: 41 }, { type: 'counter', slot: 4, discarded: 42 }]);
+  // What was read is what is meant.
+  await read(page);
+  await tap(card(page, 5));
+  await expect.poll(() => stage.acts('look')).toEqual([{ type: 'look', seat: 0, slot: 5 }]);
+});
+
+test('Bloops: a tap means what it meant when the finger went down', async ({ page }) => {
+  await prepare(page);
+  const stage = await Stage.make(page, 'bloops');
+  await stage.open({ view: bloops({ effects: [{ seat: 1, value: 7 }, { seat: 0, value: 7 }] }), legal: [...counters, pass] });
+  await task(page, 'window');
+  await card(page, 2).hover();
+  await page.mouse.down();
+  await stage.update({ view: bloops({ effects: [{ seat: 0, value: 7 }] }), legal: [...looks, ...counters] });
+  await task(page, 'look');
+  await page.waitForTimeout(soon); // long enough to be read, but the finger is down
+  await page.mouse.up();
+  await expect.poll(() => stage.acts()).toEqual([{ type: 'counter', slot: 2, discarded: 41 }]);
+});
+
+test('Bloops: a tap for one window does not answer the next', async ({ page }) => {
+  await prepare(page);
+  const stage = await Stage.make(page, 'bloops', ['Ann', 'Ben', 'Cleo']);
+  const three = { seats: [0, 1, 2].map(() => ({ slots: slots.map(() => true) })), passed: [false, false, false] };
+  await stage.open({ view: bloops(three), legal: [...counters, pass] });
+  await task(page, 'window');
+  await stage.update({ view: bloops({ ...three, active: 2, discard: 3, discarded: 42 }), legal: [...counters, pass], events: [{ type: 'discarded', seat: 2, slot: null, value: 3 }] });
+  await tap(card(page, 2));
+  await read(page);
+  expect(stage.acts()).toEqual([]);
+  await tap(card(page, 2));
+  await expect.poll(() => stage.acts()).toEqual([{ type: 'counter', slot: 2, discarded: 42 }]);
+});
+
+test('Bloops: a double tap on one button is not a tap on the next', async ({ page }) => {
+  await prepare(page);
+  const stage = await Stage.make(page, 'bloops');
+  await stage.open({ view: bloops({ phase: 'decide', active: 0, drawn: 5, discard: 2 }), legal: [{ type: 'discard' }, ...keeps] });
+  await task(page, 'decide');
+  stage.onact = ({ id, action }) => {
+    if (action?.type === 'discard') void stage.update({ view: bloops({ active: 0, discard: 5 }), legal: [...counters, pass, { type: 'call' }], events: [{ type: 'discarded', seat: 0, slot: null, value: 5 }] }, id);
+  };
+  await button(page, 'Discard it').click();
+  await task(page, 'window');
+  await tap(page.locator('.bar').getByRole('button').first());
+  await read(page);
+  expect(stage.acts()).toEqual([{ type: 'discard' }]);
+  await button(page, 'Pass').click();
+  await expect.poll(() => stage.acts()).toEqual([{ type: 'discard' }, pass]);
+});
+
+test('Bloops: BLOOPS can be said after a pass, until the next player draws', async ({ page }) => {
+  await prepare(page);
+  const stage = await Stage.make(page, 'bloops');
+  const after = { active: 0, discard: 5, passed: [true, false] };
+  await stage.open({ view: bloops(after), legal: [], actors: [1] });
+  await task(page, 'wait');
+  await button(page, 'BLOOPS!').click();
+  await read(page);
+  await button(page, 'Say BLOOPS').click();
+  await expect.poll(() => stage.acts()).toEqual([{ type: 'call' }]);
+  // Not while an effect is still to come, not when the next one has drawn.
+  await stage.update({ view: bloops({ ...after, effects: [{ seat: 1, value: 6 }] }), legal: [], actors: [1] });
+  await expect(button(page, 'BLOOPS!')).toHaveCount(0);
+  await expect(button(page, 'BLOOPS as soon as I can')).toBeVisible();
+  await stage.update({ view: bloops({ phase: 'decide', active: 1, discard: 5 }), legal: [], actors: [1] });
+  await expect(button(page, /BLOOPS/)).toHaveCount(0);
+});
+
+test('Bloops: BLOOPS is planned at the table, shown, and taken back', async ({ page }) => {
+  await prepare(page);
+  const stage = await Stage.make(page, 'bloops');
+  await stage.open({ view: bloops({ phase: 'decide', active: 0, drawn: 5, discard: 2 }), legal: [{ type: 'discard' }, ...keeps] });
+  const plans = () => stage.said.filter(({ type }) => type === 'plan').map(({ action }) => action);
+  await button(page, 'BLOOPS as soon as I can').click();
+  await read(page);
+  await button(page, 'Say BLOOPS').click();
+  await expect.poll(plans).toEqual([{ type: 'call' }]);
+  expect(stage.acts()).toEqual([]);
+  stage.tell({ type: 'planned', action: { type: 'call' } });
+  await expect(button(page, /BLOOPS planned/)).toBeVisible();
+  await read(page);
+  await button(page, /BLOOPS planned/).click();
+  await expect.poll(plans).toEqual([{ type: 'call' }, null]);
+  stage.tell({ type: 'planned', action: null });
+  await expect(button(page, 'BLOOPS as soon as I can')).toBeVisible();
+});
+
+const pop = (turn: number, hand: number[]) => ({
+  mode: 'competitive', phase: 'choose', round: 1, turn, columns: [[1], [7], [13], [19], [25]], chef: { up: [30], down: 1, taken: [] }, pile: 20, said: [], you: 0,
+  seats: [0, 1].map(() => ({ hand: hand.length, chosen: false, ready: false, taken: [], score: [] })), hand, choice: null, options: {},
+});
+for (const speed of ['normal', 'none'])
+  test(`Pop: a double tap on Lay lays one card and skips nothing (speed ${speed})`, async ({ page }) => {
+    await prepare(page, { speed });
+    const stage = await Stage.make(page, 'pop');
+    const hand = [2, 3, 8, 11, 17, 22, 31, 40, 44];
+    const choices = (cards: number[]): Action[] => cards.map((one) => ({ type: 'choose', cards: [one] }));
+    await stage.open({ view: pop(1, hand), legal: choices(hand), actors: [0, 1] });
+    stage.onact = ({ id, action }) => {
+      if (action?.type !== 'choose' || (action['cards'] as number[]).length !== 1) return stage.refuse(id!, 'POP-10', 'One card.');
+      const cards = [{ card: 2, owner: 0 }, { card: 9, owner: 1 }, { card: 30, owner: 'chef' }, { card: 36, owner: 'chef' }, { card: 48, owner: 'chef' }];
+      const placed = cards.map((one, at) => ({ type: 'placed', ...one, column: 'ABCDE'[at]! }));
+      const events: GameEvent[] = [{ type: 'revealed', cards }, { type: 'direction', direction: 'left-to-right', arrows: 2 }, ...placed];
+      void stage.update({ view: { ...pop(2, hand.slice(1)), columns: [[1, 2], [7, 9], [13, 30], [19, 36], [25, 48]] }, legal: choices(hand.slice(1)), actors: [0, 1], events }, id);
+    };
+    await page.getByRole('list', { name: 'Your hand' }).getByRole('button').first().click();
+    await page.waitForTimeout(soon);
+    const lay = page.locator('.lay');
+    await double(lay);
+    await page.waitForTimeout(150);
+    await tap(lay);
+    if (speed === 'normal') await expect(button(page, 'Skip')).toBeVisible();
+    expect(stage.acts()).toEqual([{ type: 'choose', cards: [2] }]);
+    await expect(page.getByTestId('refusal')).toHaveCount(0);
+  });
+
+const blink = (change: object = {}) => ({
+  game: 'blink', you: 0, options: { refill: 'auto', best_of: 1, handicap: 0 }, phase: 'race',
+  piles: [{ top: 'red-star-3', size: 4 }, { top: 'blue-drop-2', size: 4 }],
+  seats: [0, 1].map(() => ({ hand: 3, draw: 12, ready: false, offered: false, pile: null, wins: 0 })), hand: ['red-triangle-1', 'green-star-5', 'grey-moon-4'], ...change,
+});
+const named = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(name) });
+
+test('Blink: a play that comes when the race has stopped is no final choice', async ({ page }) => {
+  await prepare(page);
+  const stage = await Stage.make(page, 'blink');
+  const offers: Action[] = ['red-triangle-1', 'green-star-5', 'grey-moon-4'].map((one) => ({ type: 'offer', card: one }));
+  await stage.open({ view: blink(), legal: [{ type: 'play', card: 'red-triangle-1', pile: 0 }], actors: [0, 1] });
+  await named(page, 'one red triangle').click();
+  await stage.update({ view: blink({ phase: 'offer' }), legal: offers, actors: [0, 1], events: [{ type: 'paused', next: 'offer' }] });
+  await expect(page.locator('.table')).toHaveAttribute('data-phase', 'offer');
+  await tap(page.locator('[data-pile="0"]'));
+  expect(stage.acts()).toEqual([]);
+  // Read, it is a choice, on the pile that is named.
+  await page.waitForTimeout(soon);
+  await tap(page.locator('[data-pile="1"]'));
+  await expect.poll(() => stage.acts()).toEqual([{ type: 'offer', card: 'red-triangle-1', pile: 1 }]);
+});
+
+test('Blink: in a pause a pile can be named, and the other one’s is shown', async ({ page }) => {
+  await prepare(page);
+  const stage = await Stage.make(page, 'blink');
+  const seats = [0, 1].map((seat) => ({ hand: 3, draw: 12, ready: seat === 1, offered: false, pile: seat === 1 ? 0 : null, wins: 0 }));
+  await stage.open({ view: blink({ phase: 'ready', seats }), legal: [{ type: 'ready' }], actors: [0] });
+  await expect(page.locator('[data-pile="0"]')).toContainText('Ben');
+  await expect(named(page, 'turn your card over here')).toHaveCount(1);
+  await tap(page.locator('[data-pile="1"]'));
+  await expect.poll(() => stage.acts()).toEqual([{ type: 'ready', pile: 1 }]);
+  await expect(page.locator('[data-pile="1"]')).toContainText('Yours');
+});
+
+test('Blink: a refusal is a shake and a word, and nothing lies over the table', async ({ page }) => {
+  await prepare(page);
+  const stage = await Stage.make(page, 'blink');
+  await stage.open({ view: blink(), legal: [{ type: 'play', card: 'red-triangle-1', pile: 0 }], actors: [0, 1] });
+  stage.onact = ({ id }) => stage.refuse(id!, 'BLINK-8', 'No match.');
+  await named(page, 'four grey moons').click();
+  await tap(page.locator('[data-pile="0"]'));
+  const refusal = page.getByTestId('refusal');
+  await expect(refusal).toHaveText('No match');
+  expect(await refusal.evaluate((note) => getComputedStyle(note).pointerEvents)).toBe('none');
+  await expect(page.getByRole('alert').last()).toContainText('neither colour nor shape nor count');
+  await expect(refusal).toHaveCount(0, { timeout: 2000 });
+});
+
+test('Can’t Touch This: a second tap on one bid is not the next one', async ({ page }) => {
+  await prepare(page);
+  const stage = await Stage.make(page, 'cant-touch-this');
+  const bidding = (last: [number, number]) => ({
+    phase: 'bid', active: 0, grid: Array<string>(7).fill('12PSE'), clips: [], left: [3, 3], scores: [0, 0], bid: { last, first: null }, options: {},
+  });
+  const legal: Action[] = [{ type: 'raise' }, pass];
+  await stage.open({ view: bidding([0, 0]), legal });
+  stage.onact = ({ id }) => {
+    // The other one answers at once.
+    void stage.update({ view: { ...bidding([1, 0]), active: 1 }, legal: [], actors: [1], events: [{ type: 'raised', seat: 0, to: 1 }] }, id).then(() =>
+      stage.update({ view: bidding([1, 2]), legal, events: [{ type: 'raised', seat: 1, to: 2 }] }),
+    );
+  };
+  await button(page, /^Raise to 1/).click();
+  await expect(button(page, /^Raise to 3/)).toBeVisible();
+  await tap(button(page, /^Raise to 3/));
+  expect(stage.acts()).toEqual([{ type: 'raise' }]);
+  await page.waitForTimeout(soon);
+  stage.onact = null;
+  await tap(button(page, /^Raise to 3/));
+  await expect.poll(() => stage.acts()).toEqual([{ type: 'raise' }, { type: 'raise' }]);
+});
