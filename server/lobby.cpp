@@ -106,7 +106,10 @@ Ms Lobby::now() { return clock_.now(steady_us()); }
 std::int64_t Lobby::microseconds() { return steady_us(); }
 
 bool Lobby::allowed(Purses& purses, const std::string& address, double price) {
-  return limits_.per_address == 0 || purses.pay(address, price, now());
+  if (limits_.per_address == 0 || purses.pay(address, price, now())) return true;
+  // Saying no is work too: whoever goes on asking is read more slowly.
+  talkers_.owe(address, 5, now());
+  return false;
 }
 Ms Lobby::owed(const std::string& address, double price) {
   return limits_.per_address == 0 ? 0 : talkers_.owe(address, price, now());
@@ -152,7 +155,7 @@ void Lobby::drop(Table& table) {
   codes_.erase(table.code());
   codes_.erase(table.watch());
   if (thinker_) thinker_->closed(table.id());
-  if (!loading_.empty()) dropped_[table.id()] = ++drops_;
+  changed_on_disk(table.id());
   tables_.erase(table.id());
 }
 
@@ -200,12 +203,13 @@ void Lobby::load(std::string key, std::function<std::optional<SavedTable>(StoreR
 void Lobby::fetch(const std::string& key, std::function<std::optional<SavedTable>(StoreReader&)> read,
                   const std::string& payer) {
   const Refused none{"no-table", {}, "There is no such table."};
-  const auto answer = [this, key, read, payer, since = drops_](std::unique_ptr<Table> table, Refused why) {
+  const auto answer = [this, key, read, payer, since = begin_reading()](std::unique_ptr<Table> table,
+                                                                        Refused why) {
     auto held = std::make_shared<std::unique_ptr<Table>>(std::move(table));
     post_([this, key, read, payer, since, held = std::move(held), why = std::move(why)] {
-      // It was in memory meanwhile, and has gone back to the disk newer than it was read.
-      const auto newer = *held ? dropped_.find((*held)->id()) : dropped_.end();
-      if (newer != dropped_.end() && newer->second > since) return fetch(key, read, payer);
+      const bool old = *held && changed_since((*held)->id(), since);
+      end_reading();
+      if (old) return fetch(key, read, payer);
       loaded(key, std::move(*held), why);
     });
   };
@@ -234,12 +238,28 @@ void Lobby::fetch(const std::string& key, std::function<std::optional<SavedTable
   if (!asked) answer(nullptr, k_busy);
 }
 
+// A table was in memory meanwhile and has gone back to the disk, or was written there: what was read before
+// is old.
+void Lobby::changed_on_disk(std::int64_t id) {
+  if (reading_ > 0) changes_on_disk_[id] = ++changes_;
+}
+bool Lobby::changed_since(std::int64_t id, std::uint64_t since) const {
+  const auto place = changes_on_disk_.find(id);
+  return place != changes_on_disk_.end() && place->second > since;
+}
+std::uint64_t Lobby::begin_reading() {
+  ++reading_;
+  return changes_;
+}
+void Lobby::end_reading() {
+  if (--reading_ == 0) changes_on_disk_.clear();
+}
+
 void Lobby::loaded(const std::string& key, std::unique_ptr<Table> table, const Refused& why) {
   const auto place = loading_.find(key);
   if (place == loading_.end()) return;
   const std::vector<Loaded> waiting = std::move(place->second);
   loading_.erase(place);
-  if (loading_.empty()) dropped_.clear();
   Refused refused = why;
   const std::int64_t id = table ? table->id() : 0;
   if (removed_.contains(id)) {

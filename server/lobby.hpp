@@ -135,6 +135,10 @@ class Lobby final : public Host, public House {
   void fetch(const std::string& key, std::function<std::optional<SavedTable>(StoreReader&)> read,
              const std::string& payer);
   void loaded(const std::string& key, std::unique_ptr<Table> table, const Refused& why);
+  std::uint64_t begin_reading();
+  void end_reading();
+  void changed_on_disk(std::int64_t id);
+  bool changed_since(std::int64_t id, std::uint64_t since) const;
   // Runs `work` where it holds up nobody; false: too much waits already.
   bool background(const std::string& payer, std::function<void()> work);
   bool make_room();
@@ -181,6 +185,7 @@ class Lobby final : public Host, public House {
   void guest_tables(const HttpRequest& request, const Answer& answer);
   void export_guest(const HttpRequest& request, const Answer& answer);
   void forget_guest(const HttpRequest& request, const Answer& answer);
+  void forget_on_disk(PutTable put);
   void forget_stored(const Guest& guest, std::int64_t before, std::int64_t count, const Answer& answer);
 
   Limits limits_;
@@ -198,9 +203,10 @@ class Lobby final : public Host, public House {
   std::set<std::int64_t, std::greater<>> public_;  // in memory and listed; the newest first
   std::unordered_map<Guest, Seats, GuestHash> seats_;
   std::unordered_map<std::string, std::vector<Loaded>> loading_;  // who waits for what is being fetched
-  // Tables that went back to the disk while others are read, in order: what was read before is old.
-  std::unordered_map<std::int64_t, std::uint64_t> dropped_;
-  std::uint64_t drops_ = 0;
+  // What has changed on disk while something is being read there, in order.
+  std::unordered_map<std::int64_t, std::uint64_t> changes_on_disk_;
+  std::uint64_t changes_ = 0;
+  int reading_ = 0;
   std::unordered_set<std::int64_t> removed_;  // but still on disk
   std::unordered_set<std::int64_t> broken_;   // on disk, but make no table
   Purses makers_;                             // of tables

@@ -6,7 +6,8 @@ namespace {
 
 TableBrief brief_of(const Table& table) {
   TableBrief brief{table.id(), table.status(), table.created(), table.quiet_since(), {}};
-  brief.cost = {static_cast<std::uint64_t>(table.version()), table.spent.messages, table.spent.bytes, table.spent.thinking};
+  brief.cost = {static_cast<std::uint64_t>(table.version()), table.spent.messages, table.spent.bytes,
+                table.spent.thinking};
   return brief;
 }
 

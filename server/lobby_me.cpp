@@ -122,14 +122,15 @@ void Lobby::export_guest(const HttpRequest& request, const Answer& answer) {
         const std::string hex = to_hex(guest);
         std::int64_t next = 0;
         out.begin_object().key("tables").begin_array();
-        const auto page = store.of_guest(guest, before, k_page);
-        for (const SavedTable& saved : page) {
-          write_stored(out, saved, hex);
-          next = saved.id;
-          if (out.text().size() > k_page_bytes) break;
+        // One at a time: a record may be long, and others want to read too.
+        bool more = true;
+        for (int n = 0; more && n < k_page && out.text().size() < k_page_bytes; ++n) {
+          const auto one = store.of_guest(guest, n == 0 ? before : next, 1);
+          more = !one.empty();
+          if (!more) break;
+          write_stored(out, one.front(), hex);
+          next = one.front().id;
         }
-        const bool more =
-            !page.empty() && (page.back().id != next || page.size() == static_cast<std::size_t>(k_page));
         out.end_array().key("before");
         if (more)
           out.value(next);
@@ -163,12 +164,17 @@ void Lobby::forget_guest(const HttpRequest& request, const Answer& answer) {
 // A page of what is on disk, then the next one, until nothing is left.
 void Lobby::forget_stored(const Guest& guest, std::int64_t before, std::int64_t count, const Answer& answer) {
   const bool asked = reader_->ask(
-      [this, guest, before, count, answer](StoreReader& store) {
+      [this, guest, before, count, answer, since = begin_reading()](StoreReader& store) {
         const std::string hex = to_hex(guest);
         std::vector<PutTable> puts;
         for (const SavedTable& saved : store.of_guest(guest, before, k_page))
           puts.push_back(without(saved, hex));
-        post_([this, guest, answer, count, puts = std::move(puts)]() mutable {
+        post_([this, guest, answer, before, count, since, puts = std::move(puts)]() mutable {
+          const bool old = std::ranges::any_of(puts, [&](const PutTable& put) {
+            return changed_since(put.id, since) && find(put.id) == nullptr;
+          });
+          end_reading();
+          if (old) return forget_stored(guest, before, count, answer);
           if (puts.empty()) {
             seats_.erase(guest);
             return answer({200, "application/json", "{\"forgotten\":" + std::to_string(count) + "}"});
@@ -179,13 +185,25 @@ void Lobby::forget_stored(const Guest& guest, std::int64_t before, std::int64_t 
             if (Table* table = find(put.id))
               table->forget(guest, now());
             else
-              write(0, std::move(put));
+              forget_on_disk(std::move(put));
           }
           flush([this, guest, last, done, answer] { forget_stored(guest, last, done, answer); });
         });
       },
-      [this, answer](const StoreError&) { post_([answer] { answer(error_reply(503, k_unreadable)); }); });
-  if (!asked) answer(error_reply(503, k_busy));
+      [this, answer](const StoreError&) {
+        post_([this, answer] {
+          end_reading();
+          answer(error_reply(503, k_unreadable));
+        });
+      });
+  if (asked) return;
+  end_reading();
+  answer(error_reply(503, k_busy));
+}
+
+void Lobby::forget_on_disk(PutTable put) {
+  changed_on_disk(put.id);
+  write(0, std::move(put));
 }
 
 }  // namespace smallbox
