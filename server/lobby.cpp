@@ -59,7 +59,7 @@ Lobby::Lobby(Store& store, const Limits& limits, std::function<void(std::functio
       clock_(detail::wall_ms(), steady_us()),
       seats_(16, GuestHash{static_cast<std::uint64_t>(short_hash(random_text(16)))}),
       // Purses begin full, and many come at once: none holds more than a house notices.
-      makers_(limits.tables_per_minute / 60.0, limits.tables_per_minute / 2.0),
+      makers_(limits.tables_per_minute / 60.0, limits.tables_per_minute),
       askers_(limits.requests_per_minute / 60.0, limits.requests_per_minute / 4.0),
       workers_(30, 200),
       talkers_(limits.messages_per_address, limits.messages_per_address / 2.0),
