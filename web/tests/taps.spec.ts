@@ -7,8 +7,11 @@ import { bloops, Stage } from './stage';
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
 const card = (page: Page, slot: number) => page.locator('.mine .slot').nth(slot);
 const task = (page: Page, name: string) => expect(page.locator('.table')).toHaveAttribute('data-task', name);
+// However slow the machine is: the page's time stands still until it is told to go on.
+test.beforeEach(({ page }) => page.clock.install());
+const stop = (page: Page) => page.clock.pauseAt(Date.now() + 60_000);
+const pass_time = (page: Page) => page.clock.runFor(700); // a change of meaning holds after 600 ms
 const read = (page: Page) => expect(page.locator('.table')).toHaveAttribute('data-settled', 'true');
-const soon = 700; // ms: a change of meaning holds after 600
 // Whatever is said of it: a finger does not ask.
 const tap = (what: Locator) => what.click({ force: true });
 const double = async (what: Locator) => {
@@ -34,8 +37,11 @@ test('Bloops: rearranging with a drawn card moves cards and never discards', asy
   await tap(card(page, 4));
   await expect.poll(() => stage.acts()).toEqual([{ type: 'move', from: 0, to: 4 }]);
   // Whoever is done does not discard by the other half of a double tap.
+  await read(page);
+  await stop(page);
   await double(page.locator('.bar').getByRole('button').first());
   await task(page, 'decide');
+  await pass_time(page);
   await read(page);
   await tap(card(page, 0));
   await expect.poll(() => stage.acts()).toEqual([{ type: 'move', from: 0, to: 4 }, { type: 'keep', slot: 0 }]);
@@ -83,7 +89,10 @@ test('Bloops: the second counter is not the target of the first one’s effect',
   const own = { active: 1, effects: [{ seat: 0, value: 7 }], discarded: 42, discards: 6 };
   await stage.open({ view: bloops(), legal: [...counters, pass] });
   await task(page, 'window');
+  await read(page);
+  await stop(page);
   await tap(card(page, 1));
+  await expect.poll(() => stage.acts()).toHaveLength(1);
   const id = stage.said.find(({ type }) => type === 'act')!.id;
   const seats = [{ slots: slots.map((slot) => slot !== 1) }, { slots: slots.map(() => true) }];
   await stage.update({ view: bloops({ ...own, seats }), legal: [...looks, ...counters.filter(({ slot }) => slot !== 1)], events: [{ type: 'countered', seat: 0, slot: 1, value: 7 }] }, id);
@@ -91,6 +100,7 @@ test('Bloops: the second counter is not the target of the first one’s effect',
   await tap(card(page, 4));
   await expect.poll(() => stage.acts()).toEqual([{ type: 'counter', slot: 1, discarded: 41 }, { type: 'counter', slot: 4, discarded: 42 }]);
   // What was read is what is meant.
+  await pass_time(page);
   await read(page);
   await tap(card(page, 5));
   await expect.poll(() => stage.acts('look')).toEqual([{ type: 'look', seat: 0, slot: 5 }]);
@@ -101,11 +111,12 @@ test('Bloops: a tap means what it meant when the finger went down', async ({ pag
   const stage = await Stage.make(page, 'bloops');
   await stage.open({ view: bloops({ effects: [{ seat: 1, value: 7 }, { seat: 0, value: 7 }] }), legal: [...counters, pass] });
   await task(page, 'window');
+  await stop(page);
   await card(page, 2).hover();
   await page.mouse.down();
   await stage.update({ view: bloops({ effects: [{ seat: 0, value: 7 }] }), legal: [...looks, ...counters] });
   await task(page, 'look');
-  await page.waitForTimeout(soon); // long enough to be read, but the finger is down
+  await pass_time(page); // long enough to be read, but the finger is down
   await page.mouse.up();
   await expect.poll(() => stage.acts()).toEqual([{ type: 'counter', slot: 2, discarded: 41 }]);
 });
@@ -116,8 +127,11 @@ test('Bloops: a tap for one window does not answer the next', async ({ page }) =
   const three = { seats: [0, 1, 2].map(() => ({ slots: slots.map(() => true) })), passed: [false, false, false] };
   await stage.open({ view: bloops(three), legal: [...counters, pass] });
   await task(page, 'window');
+  await read(page);
+  await stop(page);
   await stage.update({ view: bloops({ ...three, active: 2, discard: 3, discarded: 42 }), legal: [...counters, pass], events: [{ type: 'discarded', seat: 2, slot: null, value: 3 }] });
   await tap(card(page, 2));
+  await pass_time(page);
   await read(page);
   expect(stage.acts()).toEqual([]);
   await tap(card(page, 2));
@@ -132,9 +146,12 @@ test('Bloops: a double tap on one button is not a tap on the next', async ({ pag
   stage.onact = ({ id, action }) => {
     if (action?.type === 'discard') void stage.update({ view: bloops({ active: 0, discard: 5 }), legal: [...counters, pass, { type: 'call' }], events: [{ type: 'discarded', seat: 0, slot: null, value: 5 }] }, id);
   };
+  await read(page);
+  await stop(page);
   await button(page, 'Discard it').click();
   await task(page, 'window');
   await tap(page.locator('.bar').getByRole('button').first());
+  await pass_time(page);
   await read(page);
   expect(stage.acts()).toEqual([{ type: 'discard' }]);
   await button(page, 'Pass').click();
@@ -197,10 +214,10 @@ for (const speed of ['normal', 'none'])
       void stage.update({ view: { ...pop(2, hand.slice(1)), columns: [[1, 2], [7, 9], [13, 30], [19, 36], [25, 48]] }, legal: choices(hand.slice(1)), actors: [0, 1], events }, id);
     };
     await page.getByRole('list', { name: 'Your hand' }).getByRole('button').first().click();
-    await page.waitForTimeout(soon);
     const lay = page.locator('.lay');
+    await stop(page);
     await double(lay);
-    await page.waitForTimeout(150);
+    await expect(page.locator('main')).toHaveAttribute('data-version', '1');
     await tap(lay);
     if (speed === 'normal') await expect(button(page, 'Skip')).toBeVisible();
     expect(stage.acts()).toEqual([{ type: 'choose', cards: [2] }]);
@@ -220,12 +237,13 @@ test('Blink: a play that comes when the race has stopped is no final choice', as
   const offers: Action[] = ['red-triangle-1', 'green-star-5', 'grey-moon-4'].map((one) => ({ type: 'offer', card: one }));
   await stage.open({ view: blink(), legal: [{ type: 'play', card: 'red-triangle-1', pile: 0 }], actors: [0, 1] });
   await named(page, 'one red triangle').click();
+  await stop(page);
   await stage.update({ view: blink({ phase: 'offer' }), legal: offers, actors: [0, 1], events: [{ type: 'paused', next: 'offer' }] });
   await expect(page.locator('.table')).toHaveAttribute('data-phase', 'offer');
   await tap(page.locator('[data-pile="0"]'));
   expect(stage.acts()).toEqual([]);
   // Read, it is a choice, on the pile that is named.
-  await page.waitForTimeout(soon);
+  await pass_time(page);
   await tap(page.locator('[data-pile="1"]'));
   await expect.poll(() => stage.acts()).toEqual([{ type: 'offer', card: 'red-triangle-1', pile: 1 }]);
 });
@@ -270,11 +288,13 @@ test('Can’t Touch This: a second tap on one bid is not the next one', async ({
       stage.update({ view: bidding([1, 2]), legal, events: [{ type: 'raised', seat: 1, to: 2 }] }),
     );
   };
+  await expect(button(page, /^Raise to 1/)).toBeVisible();
+  await stop(page);
   await button(page, /^Raise to 1/).click();
   await expect(button(page, /^Raise to 3/)).toBeVisible();
   await tap(button(page, /^Raise to 3/));
   expect(stage.acts()).toEqual([{ type: 'raise' }]);
-  await page.waitForTimeout(soon);
+  await pass_time(page);
   stage.onact = null;
   await tap(button(page, /^Raise to 3/));
   await expect.poll(() => stage.acts()).toEqual([{ type: 'raise' }, { type: 'raise' }]);
