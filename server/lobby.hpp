@@ -71,7 +71,9 @@ class Lobby final : public Host, public House {
   // Ends the threads, with everything on disk, and lets go of all tables.
   void stop();
 
-  void message(const std::shared_ptr<Peer>& peer, std::string_view text);
+  // False, and nothing is done: that is not quick.
+  enum class Only : std::uint8_t { quick, any };
+  bool message(const std::shared_ptr<Peer>& peer, std::string_view text, Only only = Only::any);
   void gone(Peer& peer);
   void http(const HttpRequest& request, Answer answer);
   void tick();
@@ -156,7 +158,7 @@ class Lobby final : public Host, public House {
 
   // ---- lobby_peers.cpp: what peers say
   void hello(const std::shared_ptr<Peer>& peer, const json::object& fields);
-  void tell_history(Peer& peer, Table& table, std::optional<std::int64_t> before);
+  void tell_history(Peer& peer, Table& table, std::optional<std::int64_t> before, std::string_view id);
   Refused at_table(Peer& peer, Table& table, std::string_view type, const json::object& fields);
   Refused rematch(Peer& peer, Table& table, bool on);
   int tables_of(const Guest& guest) const;

@@ -43,15 +43,14 @@ void Lobby::gone(Peer& peer) {
     next_housekeeping_ = std::min(next_housekeeping_, now() + 100);
 }
 
-void Lobby::message(const std::shared_ptr<Peer>& peer, std::string_view text) {
-  ++metrics_.messages;
+bool Lobby::message(const std::shared_ptr<Peer>& peer, std::string_view text, Only only) {
   Table* table = at(*peer);
-  if (table != nullptr) ++table->spent.messages;
   const auto refuse = [&](const Refused& refused, std::string_view id) {
     if (table != nullptr)
       table->tell(*peer, refusal_text(refused, id));
     else
       send(*peer, refusal_text(refused, id));
+    return true;
   };
   unsigned char room[4096];
   json::monotonic_resource memory(room, sizeof room);
@@ -60,24 +59,36 @@ void Lobby::message(const std::shared_ptr<Peer>& peer, std::string_view text) {
   options.max_depth = 16;
   const json::value value = json::parse({text.data(), text.size()}, error, &memory, options);
   const auto* fields = error ? nullptr : value.if_object();
+  const auto type =
+      fields != nullptr ? as_text(fields->if_contains("type")).value_or("") : std::string_view();
+  if (only == Only::quick && fields != nullptr && type != "act" && type != "ping") return false;
+  ++metrics_.messages;
+  if (table != nullptr) ++table->spent.messages;
   if (fields == nullptr) return refuse({"bad-request", {}, "The message is not a JSON object."}, {});
-  const auto type = as_text(fields->if_contains("type")).value_or("");
   const auto id = as_text(fields->if_contains("id")).value_or("");
   if (id.size() > 64) return refuse({"bad-request", {}, "An id has at most 64 characters."}, {});
-  if (type == "hello") return hello(peer, *fields);
-  if (type == "ping") return send(*peer, R"({"type":"pong"})");
+  if (type == "hello") {
+    hello(peer, *fields);
+    return true;
+  }
+  if (type == "ping") {
+    send(*peer, R"({"type":"pong"})");
+    return true;
+  }
   if (table == nullptr) return refuse({"bad-request", {}, "Say hello to a table first."}, id);
   if (!stalled_.empty() && is_change(type)) return refuse({"unavailable", {}, stalled_}, id);
   if (type == "act") {
     const auto* action = as_object(fields->if_contains("action"));
     if (id.empty() || action == nullptr)
       return refuse({"bad-request", {}, "An act needs an id, a text, and an action, an object."}, id);
-    return table->act(*peer, id, *action, as_int(fields->if_contains("at")), now());
+    table->act(*peer, id, *action, as_int(fields->if_contains("at")), now());
+    return true;
   }
   if (const Refused refused = at_table(*peer, *table, type, *fields)) {
     table = at(*peer);
     refuse(refused, id);
   }
+  return true;
 }
 
 Refused Lobby::at_table(Peer& peer, Table& table, std::string_view type, const json::object& fields) {
@@ -91,7 +102,8 @@ Refused Lobby::at_table(Peer& peer, Table& table, std::string_view type, const j
   if (type == "history") {
     if (!table.match()) return {"no-game", {}, "The game has not begun: a seat is open."};
     if (!allowed(workers_, peer.address(), k_history + table.version() / k_actions_a_coin)) return k_too_much;
-    tell_history(peer, table, as_int(fields.if_contains("before")));
+    tell_history(peer, table, as_int(fields.if_contains("before")),
+                 as_text(fields.if_contains("id")).value_or(""));
     return {};
   }
   if ((type == "plan" || type == "skip") && !allowed(workers_, peer.address(), k_state)) return k_too_much;
@@ -166,19 +178,19 @@ void Lobby::hello(const std::shared_ptr<Peer>& peer, const json::object& fields)
              });
 }
 
-void Lobby::tell_history(Peer& peer, Table& table, std::optional<std::int64_t> before) {
+void Lobby::tell_history(Peer& peer, Table& table, std::optional<std::int64_t> before, std::string_view id) {
   const auto there = peer.shared_from_this();
-  const bool begun =
-      background(peer.address(), [this, there, visit = peer.visit, id = table.id(), audience = peer.audience,
-                                  before, match = std::shared_ptr<AnyMatch>(table.match()->clone())] {
-        post_([this, there, visit, id, text = history_text(*match, audience, before)]() mutable {
-          Table* asked = find(id);
+  const bool begun = background(
+      peer.address(), [this, there, visit = peer.visit, number = table.id(), audience = peer.audience, before,
+                       match = std::shared_ptr<AnyMatch>(table.match()->clone())] {
+        post_([this, there, visit, number, text = history_text(*match, audience, before)]() mutable {
+          Table* asked = find(number);
           // Told in its place, so not before all of it is on disk; and only in the visit that asked.
-          if (asked != nullptr && there->table == id && there->visit == visit)
+          if (asked != nullptr && there->table == number && there->visit == visit)
             asked->tell(*there, std::move(text));
         });
       });
-  if (!begun) table.tell(peer, refusal_text(k_busy, {}));
+  if (!begun) table.tell(peer, refusal_text(k_busy, id));
 }
 
 // ---- Making tables ------------------------------------------------------------------------------

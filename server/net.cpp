@@ -11,6 +11,7 @@
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <chrono>
 #include <cstdio>
+#include <deque>
 
 #include "server/address.hpp"
 #include "server/admin_socket.hpp"
@@ -65,7 +66,8 @@ struct Net {
   std::vector<std::weak_ptr<class WebPeer>> peers;
   std::unordered_map<std::string, Cost> costs;  // by address, also of some who have left
   std::vector<std::shared_ptr<class WebPeer>> to_flush;
-  std::array<char, 65536> room{};  // what was read last, from whichever connection
+  std::deque<std::function<void()>> slow;  // what waits for its turn between what others say
+  std::array<char, 65536> room{};          // what was read last, from whichever connection
   int connections = 0;
   bool stopping = false;
   Clock::time_point next_host_line{};  // of the log
@@ -76,6 +78,21 @@ struct Net {
   Timer sweep;
   asio::basic_signal_set<Executor> signals;
 };
+
+// What takes longer than a move of a game is done a little at a time, so that moves come in between.
+void do_slow(Net& net) {
+  const auto until = Clock::now() + std::chrono::microseconds(300);
+  do {
+    const auto work = std::move(net.slow.front());
+    net.slow.pop_front();
+    work();
+  } while (!net.slow.empty() && Clock::now() < until);
+  if (!net.slow.empty()) asio::post(net.context, [&net] { do_slow(net); });
+}
+void slowly(Net& net, std::function<void()> work) {
+  net.slow.push_back(std::move(work));
+  if (net.slow.size() == 1) asio::post(net.context, [&net] { do_slow(net); });
+}
 
 // Counts a connection for as long as it lives.
 class Place {
@@ -248,7 +265,11 @@ class WebPeer final : public Peer {
         break;
       }
       place_->count(1, item.payload.size());
-      if (item.kind == Kind::text) net_.lobby->message(shared(), item.payload);
+      if (item.kind == Kind::text && !net_.lobby->message(shared(), item.payload, Lobby::Only::quick)) {
+        std::string later(item.payload);
+        reader_.keep();
+        return slowly(net_, [self = shared(), later = std::move(later)] { self->take_slowly(later); });
+      }
       if (item.kind == Kind::ping) push(Opcode::pong, item.payload);
       if (item.kind == Kind::close) say_goodbye(1000, {});
       if (item.kind == Kind::broken) say_goodbye(item.code, {});
@@ -258,6 +279,11 @@ class WebPeer final : public Peer {
       return pause_then(wait, [](WebPeer& self) { self.take(); });
     }
     listen();
+  }
+  void take_slowly(const std::string& text) {
+    if (closing_ || ended_) return;
+    net_.lobby->message(shared(), text, Lobby::Only::any);
+    pause_then(pay(), [](WebPeer& self) { self.take(); });
   }
   // Too fast: this connection is read more slowly, and nobody else notices.
   void pause_then(std::chrono::microseconds wait, void (*then)(WebPeer&)) {
@@ -492,14 +518,14 @@ Awaitable<std::optional<Reply>> answer_of(Net& net, std::function<void(std::func
     std::optional<Reply> reply;
   };
   const auto waiting = std::make_shared<Waiting>(net.context);
-  ask([waiting](Reply reply) {
-    waiting->reply = std::move(reply);
-    waiting->timer.cancel();
+  slowly(net, [ask = std::move(ask), waiting] {
+    ask([waiting](Reply reply) {
+      waiting->reply = std::move(reply);
+      waiting->timer.cancel();
+    });
   });
-  if (!waiting->reply) {
-    waiting->timer.expires_after(seconds(60));
-    co_await waiting->timer.async_wait(k_use);
-  }
+  waiting->timer.expires_after(seconds(60));
+  co_await waiting->timer.async_wait(k_use);
   co_return std::move(waiting->reply);
 }
 
@@ -729,7 +755,8 @@ Awaitable<void> serve_connection(Net& net, Socket socket, std::unique_ptr<Place>
                     : page      ? page_response(request, *file)
                                 : make_response(request, std::move(reply));
     place->count(0, response.body().size());
-    if (response.result() == http::status::too_many_requests) {
+    if (response.result() == http::status::too_many_requests ||
+        response.result() == http::status::payload_too_large) {
       // Saying no must cost whoever does not listen more than it costs us.
       Timer pause(net.context, std::chrono::milliseconds(500));
       co_await pause.async_wait(k_use);
@@ -910,6 +937,7 @@ int run_server(const ServerConfig& config) {
   if (config.open) show_in_browser(url);
   net.context.run();
   net.to_flush.clear();
+  net.slow.clear();
   lobby->stop();
   log_line("stopped");
   return 0;
