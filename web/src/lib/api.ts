@@ -88,5 +88,14 @@ export interface Replay {
   result?: Partial<Result> | null; // without winners where the game was not finished
 }
 export const loadReplay = (code: string) => call<Replay>(`/api/tables/${code}/replay`);
-export const myData = () => call<Json>('/api/me');
+// All of it, page by page.
+export async function myData(): Promise<{ tables: Json[] }> {
+  const tables: Json[] = [];
+  for (let before: number | null = 0; before !== null; ) {
+    const page: { tables: Json[]; before: number | null } = await call(before ? `/api/me?before=${before}` : '/api/me');
+    tables.push(...page.tables);
+    before = page.before;
+  }
+  return { tables };
+}
 export const forgetMe = () => call<{ forgotten: number }>('/api/me', { method: 'DELETE' });

@@ -278,7 +278,12 @@ export class LiveSession<View = unknown> implements Session<View> {
     }
     const action = refused.id !== undefined ? this.sent.get(refused.id) : undefined;
     this.answered(refused.id);
-    if (['no-table', 'wrong-token'].includes(refused.code)) {
+    if (this.line !== 'open' && ['limit', 'busy'].includes(refused.code)) {
+      // Too many come at once: the hello again, in a while.
+      this.timers.push(setTimeout(() => this.connect(), 1500 * (0.75 + Math.random())));
+      return;
+    }
+    if (['no-table', 'wrong-token', 'damaged', 'banned'].includes(refused.code)) {
       this.line = 'gone';
       this.trouble = refused;
       return;
