@@ -63,6 +63,7 @@ struct Net {
   std::unordered_map<std::string, int> by_address;
   std::unordered_map<std::string, std::size_t> loads;  // bytes of answers on their way, by address
   std::size_t load = 0;                                // and in all
+  std::size_t queued = 0;                              // bytes that wait for WebSocket readers
   std::vector<std::weak_ptr<class WebPeer>> peers;
   std::unordered_map<std::string, Cost> costs;  // by address, also of some who have left
   std::vector<std::shared_ptr<class WebPeer>> to_flush;
@@ -172,6 +173,7 @@ class WebPeer final : public Peer {
         reader_(net.config.limits.message_bytes),
         heard_(Clock::now()),
         nowhere_since_(heard_) {}
+  ~WebPeer() override { net_.queued -= counted_; }
 
   // `early`: what the client has sent already.
   void start(std::span<char> early) {
@@ -194,10 +196,12 @@ class WebPeer final : public Peer {
     if (error && error != asio::error::would_block) return end();
     if (sent == out_.size()) {
       out_ = {};
+      count_queue();
       if (closing_) socket_.shutdown(tcp::socket::shutdown_send, error);
       return;
     }
     out_.erase(0, sent);
+    count_queue();
     blocked_ = true;
     socket_.async_wait(Socket::wait_write, [self = shared()](beast::error_code wait_error) {
       self->blocked_ = false;
@@ -220,11 +224,14 @@ class WebPeer final : public Peer {
 
   void push(Opcode opcode, std::string_view payload) {
     if (closing_ || ended_) return;
-    if (out_.size() + payload.size() > net_.config.limits.queue_bytes) {
+    // Where very many are slow, each of them may be less so.
+    const std::size_t most = net_.queued > most_queued ? most_when_full : net_.config.limits.queue_bytes;
+    if (out_.size() + payload.size() > most) {
       ++net_.lobby->metrics().slow_readers;
       return end();
     }
     append_frame(out_, opcode, payload);
+    count_queue();
     place_->count(0, payload.size());
     if (dirty_ || blocked_) return;
     // What is said to anybody until this comes round goes out together.
@@ -236,6 +243,13 @@ class WebPeer final : public Peer {
     const auto peers = std::exchange(net.to_flush, {});
     for (const auto& peer : peers) peer->flush();
   }
+
+  void count_queue() {
+    net_.queued += out_.size() - counted_;
+    counted_ = out_.size();
+  }
+  static constexpr std::size_t most_queued = std::size_t{256} << 20U;
+  static constexpr std::size_t most_when_full = std::size_t{16} << 10U;
 
   void listen() {
     if (ended_) return;
@@ -319,6 +333,8 @@ class WebPeer final : public Peer {
     if (std::exchange(ended_, true)) return;
     beast::error_code ignored;
     socket_.close(ignored);
+    out_ = {};
+    count_queue();
     leave();
   }
   // From here on it comes to no table. It leaves the one where it is later: that may be just telling
@@ -332,7 +348,8 @@ class WebPeer final : public Peer {
   std::unique_ptr<Place> place_;
   Socket socket_;
   FrameReader reader_;
-  std::string out_;  // frames that wait
+  std::string out_;          // frames that wait
+  std::size_t counted_ = 0;  // of them, in Net::queued
   Clock::time_point heard_;
   Clock::time_point nowhere_since_;  // at no table
   Clock::time_point due_{};
