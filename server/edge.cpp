@@ -96,7 +96,9 @@ std::string host_name(std::string_view host) {
       return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
              c == '.' || c == '_';
     };
+    // One dot may stand at the end, but no label is empty.
     if (name.empty() || !std::ranges::all_of(name, plain)) return {};
+    if (name.starts_with('.') || name.find("..") != std::string::npos) return {};
   }
   if (!port.empty() && (!is_digits(port) || port.size() > 5)) return {};
   std::ranges::transform(name, name.begin(), small);

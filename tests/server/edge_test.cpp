@@ -118,5 +118,10 @@ TEST(Host, IsOneOfOurs) {
   EXPECT_FALSE(host_allowed("example.org", {}));
 }
 
+TEST(Edge, AHostsNameIsTheSameHoweverOftenItIsRead) {
+  EXPECT_EQ(host_name("Example.org.:80"), "example.org");
+  for (const char* odd : {"9..", "..", ".", ".a", "a..b", ""}) EXPECT_EQ(host_name(odd), "") << odd;
+}
+
 }  // namespace
 }  // namespace smallbox

@@ -120,7 +120,11 @@ test('by keyboard alone', async ({ page }) => {
   await page.keyboard.press('r');
   await expect(page.getByTestId('player-0')).toContainText(/bid 1|first/);
   await expect(page.locator('.table[data-mine="true"]')).toBeVisible({ timeout: 30_000 });
-  if (await page.getByTestId('bid').isVisible()) await page.keyboard.press('p');
+  // A key pressed in the moment in which its meaning changes does nothing: so until it has been taken.
+  await expect(async () => {
+    if (await page.getByTestId('bid').isVisible()) await page.keyboard.press('p');
+    await expect(page.getByTestId('bid')).toBeHidden({ timeout: 500 });
+  }).toPass();
   let clips = 0;
   for (await myTurn(page); !(await isOver(page)); await myTurn(page)) {
     // Around the card until there is room, then deeper if there is room for that too.

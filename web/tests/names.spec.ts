@@ -8,8 +8,10 @@ const sizes = [{ width: 390, height: 844 }, { width: 1366, height: 768 }];
 
 // Everybody at the table, over the lines that `gather` made.
 async function rename(page: Page): Promise<void> {
-  await page.evaluate((name) => {
+  await page.evaluate(async (name) => {
     const { lines } = globalThis as unknown as { lines: { socket: WebSocket }[] };
+    for (const { socket } of lines)
+      if (socket.readyState === WebSocket.CONNECTING) await new Promise((open) => socket.addEventListener('open', open));
     lines.forEach(({ socket }, seat) => socket.send(JSON.stringify({ type: 'name', name: `${name.slice(1)}${'XYZUV'[seat]}` })));
   }, wide);
   await expect(page.getByText('WWWY').first()).toBeAttached();
