@@ -98,6 +98,7 @@ void Lobby::stop() {
   reader_.reset();
   journal_.reset();
   loading_.clear();
+  flushes_.clear();
   codes_.clear();
   tables_.clear();
 }
@@ -334,7 +335,14 @@ Fast& Lobby::dice() {
 }
 
 void Lobby::flush(std::function<void()> ready) {
-  journal_->flush([this, ready = std::move(ready)] { post_(ready); });
+  // What `ready` holds stays on this thread.
+  const std::uint64_t number = ++flushes_made_;
+  flushes_[number] = std::move(ready);
+  journal_->flush([this, number] {
+    post_([this, number] {
+      if (const auto done = flushes_.extract(number)) done.mapped()();
+    });
+  });
 }
 
 // ---- Time ---------------------------------------------------------------------------------------

@@ -209,6 +209,8 @@ class Lobby final : public Host, public House {
   std::unordered_map<std::int64_t, std::uint64_t> changes_on_disk_;
   std::uint64_t changes_ = 0;
   int reading_ = 0;
+  std::unordered_map<std::uint64_t, std::function<void()>> flushes_;  // what waits for the disk
+  std::uint64_t flushes_made_ = 0;
   std::unordered_set<std::int64_t> removed_;  // but still on disk
   std::unordered_set<std::int64_t> broken_;   // on disk, but make no table
   Purses makers_;                             // of tables

@@ -179,17 +179,18 @@ void Lobby::hello(const std::shared_ptr<Peer>& peer, const json::object& fields)
 }
 
 void Lobby::tell_history(Peer& peer, Table& table, std::optional<std::int64_t> before, std::string_view id) {
-  const auto there = peer.shared_from_this();
-  const bool begun = background(
-      peer.address(), [this, there, visit = peer.visit, number = table.id(), audience = peer.audience, before,
-                       match = std::shared_ptr<AnyMatch>(table.match()->clone())] {
-        post_([this, there, visit, number, text = history_text(*match, audience, before)]() mutable {
-          Table* asked = find(number);
-          // Told in its place, so not before all of it is on disk; and only in the visit that asked.
-          if (asked != nullptr && there->table == number && there->visit == visit)
-            asked->tell(*there, std::move(text));
-        });
-      });
+  // Other threads hold nobody: whoever hangs up meanwhile ends here, where sockets live.
+  const bool begun = background(peer.address(), [this, asker = peer.weak_from_this(), visit = peer.visit,
+                                                 number = table.id(), audience = peer.audience, before,
+                                                 match = std::shared_ptr<AnyMatch>(table.match()->clone())] {
+    post_([this, asker, visit, number, text = history_text(*match, audience, before)]() mutable {
+      const auto there = asker.lock();
+      Table* asked = find(number);
+      // Told in its place, so not before all of it is on disk; and only in the visit that asked.
+      if (there && asked != nullptr && there->table == number && there->visit == visit)
+        asked->tell(*there, std::move(text));
+    });
+  });
   if (!begun) table.tell(peer, refusal_text(k_busy, id));
 }
 

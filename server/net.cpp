@@ -69,10 +69,13 @@ Awaitable<std::optional<Reply>> answer_of(Net& net, std::function<void(std::func
     std::optional<Reply> reply;
   };
   const auto waiting = std::make_shared<Waiting>(net.context);
+  // The answer is given on this thread, but what gives it may end on another: it holds nothing of this.
   slowly(net, [ask = std::move(ask), waiting] {
-    ask([waiting](Reply reply) {
-      waiting->reply = std::move(reply);
-      waiting->timer.cancel();
+    ask([asker = std::weak_ptr(waiting)](Reply reply) {
+      const auto there = asker.lock();
+      if (!there) return;
+      there->reply = std::move(reply);
+      there->timer.cancel();
     });
   });
   waiting->timer.expires_after(seconds(60));
