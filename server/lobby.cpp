@@ -176,9 +176,8 @@ void Lobby::seated(Table& table, std::span<const Guest> before, std::span<const 
 
 // True where there is room for one more table in memory; those that nobody needs go first.
 bool Lobby::make_room() {
-  if (tables_.size() < limits_.tables) return true;
-  next_housekeeping_ = 0;
-  return false;
+  if (tables_.size() >= limits_.tables) unload(now());
+  return tables_.size() < limits_.tables;
 }
 
 // ---- From disk ----------------------------------------------------------------------------------

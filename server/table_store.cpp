@@ -54,6 +54,8 @@ void Table::put_table() {
       if (chair.kind == Chair::Kind::human) put.guests->push_back(chair.guest);
   }
   write(std::move(put));
+  // Where nobody has come yet there is no more to write.
+  if (!visited_) put_away_ = ticket_;
 }
 
 std::string Table::head() const {
@@ -124,7 +126,8 @@ bool Table::idle(Ms until) const {
 
 bool Table::put_away() {
   if (put_away_ == ticket_ && ticket_ != 0) return ticket_ <= committed_;
-  if (stored_ != version()) put_snapshot();
+  // A game that has only begun follows from its seed.
+  if (stored_ != version() && version() > 0) put_snapshot();
   put_table();
   put_away_ = ticket_;
   return false;
