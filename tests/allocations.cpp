@@ -9,6 +9,7 @@ namespace {
 std::uint64_t g_allocations = 0;
 }
 
+#ifndef SMALLBOX_UNCOUNTED
 void* operator new(std::size_t size) {
   ++g_allocations;
   if (void* p = std::malloc(size == 0 ? 1 : size)) return p;
@@ -16,6 +17,7 @@ void* operator new(std::size_t size) {
 }
 void operator delete(void* p) noexcept { std::free(p); }
 void operator delete(void* p, std::size_t) noexcept { std::free(p); }
+#endif
 
 namespace smallbox::testing {
 std::uint64_t allocations() { return g_allocations; }
