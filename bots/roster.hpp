@@ -1,4 +1,4 @@
-// The bots of every game, behind an interface that knows no game. A bot gets a Seen, never a State.
+// The bots of every game, behind an interface that knows no game. A bot gets an Observation, never a State.
 #pragma once
 
 #include <span>

@@ -28,8 +28,8 @@ struct Thinking {
 // A thought in two halves, each with its own dice: side by side, or one after the other. Calls
 // half(which, dice, in_time) for each; in_time() says whether to go on, and is asked now and then.
 template <class Half>
-void think_in_halves(Thinking& thinking, Fast& fast, Half&& half) {
-  std::array<Fast, 2> dice = {Fast(fast.next()), Fast(fast.next())};
+void think_in_halves(Thinking& thinking, FastRng& fast, Half&& half) {
+  std::array<FastRng, 2> dice = {FastRng(fast.next()), FastRng(fast.next())};
   const auto end = std::chrono::steady_clock::now() + thinking.limit;
   std::atomic<bool> late = false;
   const auto in_time = [&] {

@@ -53,7 +53,7 @@ struct Result {
 
 // An event as it is told: insiders get the secret form, everybody else the open one, or nothing.
 template <class Event>
-struct Told {
+struct Addressed {
   Event secret;
   Event open;
   SeatSet insiders;
@@ -62,23 +62,23 @@ struct Told {
 
 // Keeps everything: tables, referee, tests.
 template <class Event>
-class Story {
+class EventLog {
  public:
-  void all(const Event& event) { told_.push_back({event, event, {}, true}); }
+  void all(const Event& event) { entries_.push_back({event, event, {}, true}); }
   void split(SeatSet insiders, const Event& secret, const Event& open) {
-    told_.push_back({secret, open, insiders, true});
+    entries_.push_back({secret, open, insiders, true});
   }
-  void only(SeatSet insiders, const Event& event) { told_.push_back({event, event, insiders, false}); }
+  void only(SeatSet insiders, const Event& event) { entries_.push_back({event, event, insiders, false}); }
 
-  const std::vector<Told<Event>>& told() const { return told_; }
-  void clear() { told_.clear(); }
+  const std::vector<Addressed<Event>>& entries() const { return entries_; }
+  void clear() { entries_.clear(); }
 
  private:
-  std::vector<Told<Event>> told_;
+  std::vector<Addressed<Event>> entries_;
 };
 
 // Keeps nothing and costs nothing: simulations and search.
-struct Silence {
+struct NoEvents {
   template <class E>
   void all(const E&) {}
   template <class E>
@@ -87,9 +87,9 @@ struct Silence {
   void only(SeatSet, const E&) {}
 };
 
-// False for Silence: lets rules skip work that only events need.
+// False for NoEvents: lets rules skip work that only events need.
 template <class Sink>
-inline constexpr bool tells = !std::is_same_v<std::remove_cvref_t<Sink>, Silence>;
+inline constexpr bool tells = !std::is_same_v<std::remove_cvref_t<Sink>, NoEvents>;
 
 // ---- The concept
 // ------------------------------------------------------------------------------------------------
@@ -108,7 +108,8 @@ concept Game =
     std::is_trivially_copyable_v<typename G::Setup> &&
     requires(typename G::State& state, const typename G::State& seen, const typename G::Action& action,
              const typename G::Options& options, const typename G::Setup* setup, Legal<G>& legal, Seat seat,
-             Audience audience, int seats, Fast& chance, Silence& silence, Story<typename G::Event>& story) {
+             Audience audience, int seats, FastRng& chance, NoEvents& no_events,
+             EventLog<typename G::Event>& story) {
       { G::id } -> std::convertible_to<const char*>;
       { G::name } -> std::convertible_to<const char*>;
       { G::min_seats } -> std::convertible_to<int>;
@@ -117,29 +118,31 @@ concept Game =
       G::option_table;
       { G::fits(options, seats) } -> std::same_as<Refusal>;
       { G::start(options, seats, setup, chance, story) } -> std::same_as<typename G::State>;
-      { G::start(options, seats, setup, chance, silence) } -> std::same_as<typename G::State>;
+      { G::start(options, seats, setup, chance, no_events) } -> std::same_as<typename G::State>;
       { G::seats(seen) } -> std::convertible_to<int>;
       { G::options(seen) } -> std::convertible_to<typename G::Options>;
       { G::actors(seen) } -> std::same_as<SeatSet>;
       { G::legal(seen, seat, legal) } -> std::same_as<void>;
       { G::check(seen, seat, action) } -> std::same_as<Refusal>;
       { G::apply(state, seat, action, chance, story) } -> std::same_as<void>;
-      { G::apply(state, seat, action, chance, silence) } -> std::same_as<void>;
+      { G::apply(state, seat, action, chance, no_events) } -> std::same_as<void>;
       { G::over(seen) } -> std::same_as<bool>;
       { G::result(seen) } -> std::same_as<Result>;
       { G::hide(state, audience) } -> std::same_as<void>;
       { G::redeal(state, seat, chance) } -> std::same_as<void>;
-      { G::sound(seen) } -> std::same_as<bool>;
+      { G::is_consistent(seen) } -> std::same_as<bool>;
       { G::sample(seen, chance) } -> std::same_as<typename G::Action>;
       { G::listed(action) } -> std::same_as<bool>;
     };
 
 // What a bot gets: the state as its seat knows it. There is no way back to the real one.
 template <class G>
-class Seen {
+class Observation {
  public:
   using State = typename G::State;
-  Seen(const State& state, Seat seat) : known_(state), seat_(seat) { G::hide(known_, Audience::seat(seat)); }
+  Observation(const State& state, Seat seat) : known_(state), seat_(seat) {
+    G::hide(known_, Audience::seat(seat));
+  }
 
   const State& known() const { return known_; }
   Seat seat() const { return seat_; }

@@ -26,7 +26,7 @@ namespace smallbox {
 //   then write_view    the fields of a view, into an object that is open and has game, you and options
 //   already; the
 //                 state was hidden for that audience
-//                 A fourth parameter, std::span<const Logged<G>>, gets the actions so far: for what is
+//                 A fourth parameter, std::span<const LoggedAction<G>>, gets the actions so far: for what is
 //                 public, grows without end, and so has no place in a state
 //   write_detail  the result's detail
 //   read_setup    a setup; a sentence where it is impossible, else empty
@@ -38,7 +38,7 @@ struct Text;
 
 // An action that was accepted.
 template <class G>
-struct Logged {
+struct LoggedAction {
   std::int64_t t;
   typename G::Action action;
   Seat seat;
@@ -137,7 +137,7 @@ class Match final : public AnyMatch {
         seed_(std::move(seed)),
         setup_text_(std::move(setup_text)),
         dealer_(seed_),
-        state_(G::start(options, seats, setup, dealer_, story_)) {}
+        state_(G::start(options, seats, setup, dealer_, events_)) {}
 
   // For bots, lab and tests, which know the type.
   const State& state() const { return state_; }
@@ -161,7 +161,7 @@ class Match final : public AnyMatch {
   bool follow(const AnyMatch& other) override {
     const auto& log = static_cast<const Match&>(other).log_;
     if (log_.size() >= log.size()) return false;
-    const Logged<G> next = log[log_.size()];
+    const LoggedAction<G> next = log[log_.size()];
     return !act(next.seat, next.action, next.t);
   }
 
@@ -174,15 +174,15 @@ class Match final : public AnyMatch {
   }
   Problem act(Seat seat, const Action& action, std::int64_t t) {
     if (const Refusal refusal = G::check(state_, seat, action)) return Problem::from(refusal);
-    story_.clear();
-    G::apply(state_, seat, action, dealer_, story_);
+    events_.clear();
+    G::apply(state_, seat, action, dealer_, events_);
     log_.push_back({t, action, seat});
     return {};
   }
 
   void write_events(Json& out, Audience audience) const override {
     out.begin_array();
-    for (const auto& told : story_.told()) {
+    for (const auto& told : events_.entries()) {
       if (audience.in(told.insiders) || audience.sees_everything())
         Text<G>::write_event(out, told.secret, state_);
       else if (told.for_others)
@@ -209,7 +209,7 @@ class Match final : public AnyMatch {
       out.null();
     out.key("options");
     write_option_values<G>(out, G::options(seen));
-    const std::span<const Logged<G>> log(log_);
+    const std::span<const LoggedAction<G>> log(log_);
     if constexpr (requires { Text<G>::write_view(out, seen, audience, log); })
       Text<G>::write_view(out, seen, audience, log);
     else
@@ -239,7 +239,7 @@ class Match final : public AnyMatch {
     write_option_values<G>(out, G::options(state_));
     out.field("seed", seed_);
     if (!setup_text_.empty()) out.key("setup").raw(setup_text_);
-    out.list("actions", log_, [&](const Logged<G>& entry) {
+    out.list("actions", log_, [&](const LoggedAction<G>& entry) {
       out.begin_object().field("seat", entry.seat).key("action");
       Text<G>::write_action(out, entry.action);
       out.field("t", entry.t).end_object();
@@ -271,16 +271,16 @@ class Match final : public AnyMatch {
   std::string seed_;
   std::string setup_text_;
   Dealer dealer_;
-  Story<typename G::Event> story_;
+  EventLog<typename G::Event> events_;
   State state_;
-  std::vector<Logged<G>> log_;
+  std::vector<LoggedAction<G>> log_;
 };
 
 // ---- One game as a kind
 // -----------------------------------------------------------------------------------------
 
 template <Game G>
-class Kind final : public AnyGame {
+class GameAdapter final : public AnyGame {
  public:
   const char* id() const override { return G::id; }
   const char* name() const override { return G::name; }

@@ -28,7 +28,7 @@ class OutsideTable final : public AnyTable {
                                      .options = &options_},
                                     problem);
     if (!match) return outcome;
-    Fast coin(sitting.dice);
+    FastRng coin(sitting.dice);
     const auto bot_at = [&](std::size_t seat) {
       return (seat + seats - static_cast<std::size_t>(sitting.shift)) % seats;
     };
@@ -98,7 +98,7 @@ class OutsideTable final : public AnyTable {
 
   // A program that is too slow, has ended or answers nonsense gets any legal action and a fault; one that
   // can't be spoken to any more is started anew.
-  bool ask_program(std::size_t bot, Seat seat, AnyMatch& match, Fast& coin, Outcome& outcome) {
+  bool ask_program(std::size_t bot, Seat seat, AnyMatch& match, FastRng& coin, Outcome& outcome) {
     const std::string legal = written([&](Json& out) { match.write_legal(out, seat); });
     if (legal == "[]") return false;
     send(bot, written([&](Json& out) {

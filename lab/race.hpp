@@ -28,8 +28,8 @@ struct RaceReport {
 // sits there. The game's own chance, the seats' dice and the driver's coin are apart, so that one does not
 // disturb another. took(seat, action, ms) is called before each action.
 template <Game G, class Took>
-RaceReport run_race(typename G::State& state, std::span<const Bot<G>* const> racers, Fast& chance,
-                    std::span<Fast> dice, Fast& coin, auto& sink, Took&& took, int limit = 100000) {
+RaceReport run_race(typename G::State& state, std::span<const Bot<G>* const> racers, FastRng& chance,
+                    std::span<FastRng> dice, FastRng& coin, auto& sink, Took&& took, int limit = 100000) {
   struct Intention {
     std::int64_t at;
     typename G::Action action;
@@ -40,7 +40,7 @@ RaceReport run_race(typename G::State& state, std::span<const Bot<G>* const> rac
   const int seats = G::seats(state);
   const auto look = [&](Seat seat) {
     if (intended[seat] || !G::actors(state).has(seat)) return;
-    const Seen<G> seen(state, seat);
+    const Observation<G> seen(state, seat);
     if (const auto action = racers[seat]->choose(seen, dice[seat], thinking))
       intended[seat] =
           Intention{report.time + racers[seat]->reaction(seen, *action).draw(dice[seat]), *action};

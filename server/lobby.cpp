@@ -328,8 +328,8 @@ void Lobby::think(Table& table, Seat seat, const std::string& bot, bool urgent) 
 
 // New ones every time: whoever has measured many delays can't work out from them when a bot will look next,
 // or has looked in vain.
-Fast& Lobby::dice() {
-  dice_ = Fast(static_cast<std::uint64_t>(short_hash(random_text(16))));
+FastRng& Lobby::dice() {
+  dice_ = FastRng(static_cast<std::uint64_t>(short_hash(random_text(16))));
   return dice_;
 }
 

@@ -94,7 +94,7 @@ class Lobby final : public Host, public House {
   std::uint64_t write(std::int64_t table, Write write) override;
   void think(Table& table, Seat seat, const std::string& bot, bool urgent) override;
   void wake(Table& table, Ms at) override;
-  Fast& dice() override;
+  FastRng& dice() override;
   void seated(Table& table, std::span<const Guest> before, std::span<const Guest> after) override;
   void finished(Table&) override { --unfinished_; }
   int bot_percent() const override { return limits_.bot_percent; }
@@ -196,7 +196,7 @@ class Lobby final : public Host, public House {
   Bans& bans_;
   bool paused_ = false;  // no new tables
   Metrics metrics_;
-  Fast dice_;
+  FastRng dice_;
   HouseClock clock_;
   std::string stalled_;  // why nothing can be written just now; empty: all is well
   std::unordered_map<std::int64_t, std::unique_ptr<Table>> tables_;

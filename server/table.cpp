@@ -415,11 +415,11 @@ void Table::act(Peer& peer, std::string_view id, const json::object& action, std
   if (at && *at != version()) return refuse(no("late", "The table has moved on since."));
   if (version() >= most_actions)
     return refuse(no("limit", "This game has had more actions than any game needs."));
-  take(seat, action, key, now, &peer, id, nullptr);
+  apply_action(seat, action, key, now, &peer, id, nullptr);
 }
 
-bool Table::take(Seat seat, const json::object& action, std::int64_t key, Ms now, Peer* sender,
-                 std::string_view id, const char* why) {
+bool Table::apply_action(Seat seat, const json::object& action, std::int64_t key, Ms now, Peer* sender,
+                         std::string_view id, const char* why) {
   const bool fills_bar =
       spec_.pace.window > 0 && as_text(action.if_contains("type")) != "pass" && listed(seat, action);
   const Ms t = std::max(last_t_, now - started_);

@@ -41,7 +41,7 @@ class Host {
   // Table::tick is to be called at that time, or earlier.
   virtual void wake(Table& table, Ms at) = 0;
   // Chance that is no part of the game: when bots look at the table.
-  virtual Fast& dice() = 0;
+  virtual FastRng& dice() = 0;
   // Whose unfinished tables this is one of: no longer `before`'s, now `after`'s.
   virtual void seated(Table& table, std::span<const Guest> before, std::span<const Guest> after) = 0;
   // A table is over; called once.
@@ -279,8 +279,8 @@ class Table {
   std::string restore_match(const SavedTable& saved, const json::object& options);
   void seat_people();
   void finished(Ms now);
-  bool take(Seat seat, const json::object& action, std::int64_t key, Ms now, Peer* sender,
-            std::string_view id, const char* why);
+  bool apply_action(Seat seat, const json::object& action, std::int64_t key, Ms now, Peer* sender,
+                    std::string_view id, const char* why);
   void plan(Ms now);
   void plan_windows(const Turn& turn, Ms now);
   void plan_seat(Seat seat, bool awake, const Turn& turn, Ms now);

@@ -186,7 +186,7 @@ void Table::plan_moments(Seat seat, const std::string& bot, Ms now) {
   if (driver.driven && driver.seen == version()) return;
   const AnyBots& bots = bots_of(match_->game());
   const Tempo tempo = bots.tempo(bot, *match_, seat);
-  Fast& dice = host_.dice();
+  FastRng& dice = host_.dice();
   const bool other = driver.occasion != tempo.occasion;
   for (std::size_t kind = 0; kind < Tempo::kinds; ++kind) {
     Moment& moment = driver.moments[kind];
@@ -238,7 +238,8 @@ void Table::look(Seat seat, Tempo::Kind kind, Ms now) {
   if (driver.kind != kind || driver.choice == "null") return;
   const auto action = parse_json(driver.choice);
   const bool fresh = driver.chosen == version();
-  if (take(seat, action->get_object(), 0, now, nullptr, {}, forced ? "time" : nullptr) || fresh) return;
+  if (apply_action(seat, action->get_object(), 0, now, nullptr, {}, forced ? "time" : nullptr) || fresh)
+    return;
   // It was chosen before something that turned out to matter.
   driver.wanted = version();
   moment.at = now + std::max<Ms>(1, slowed(k_step));
@@ -250,7 +251,7 @@ void Table::default_action(Seat seat, Ms now) {
   const bool may_be_passed = !holds(seat, turn());
   for (const char* type : {"pass", "ready"})
     if ((may_be_passed || type != std::string_view("pass")) &&
-        take(seat, {{"type", type}}, 0, now, nullptr, {}, "time"))
+        apply_action(seat, {{"type", type}}, 0, now, nullptr, {}, "time"))
       return;
   Driver& driver = drivers_[seat];
   driver.forced = true;
@@ -350,7 +351,7 @@ void Table::do_planned(Ms now) {
     }
     const std::string text = std::exchange(driver.planned, {});
     const auto action = parse_json(text);
-    if (take(seat, action->get_object(), 0, now, nullptr, {}, nullptr))
+    if (apply_action(seat, action->get_object(), 0, now, nullptr, {}, nullptr))
       drop_planned(seat, "done");
     else
       driver.planned = text;

@@ -24,7 +24,7 @@ const AnyGame& this_game() { return *find_game(G::id); }
 
 // A match with random options behind the type-erased interface.
 std::unique_ptr<AnyMatch> random_match(std::uint64_t seed) {
-  Fast fast(seed);
+  FastRng fast(seed);
   NewMatch request;
   int seats = 0;
   const auto options = random_options<G>(fast, seats);
@@ -43,7 +43,7 @@ std::unique_ptr<AnyMatch> random_match(std::uint64_t seed) {
 template <class After>
 void play_on(AnyMatch& match, std::uint64_t seed, int limit, After&& after) {
   auto& typed = static_cast<Match<G>&>(match);
-  Fast fast(seed);
+  FastRng fast(seed);
   for (int n = 0; n < limit; ++n) {
     Seat seat = 0;
     Action action{};
@@ -76,9 +76,9 @@ TEST(EveryGame, IsRegistered) { ASSERT_NE(find_game(G::id), nullptr); }
 
 TEST(EveryGame, EndsAndKeepsItsCards) {
   for (int game = 0; game < scaled(400); ++game) {
-    ASSERT_TRUE(
-        play_random<G>(static_cast<std::uint64_t>(game),
-                       [&](const State& state, Seat, const Action&) { ASSERT_TRUE(G::sound(state)); }))
+    ASSERT_TRUE(play_random<G>(
+        static_cast<std::uint64_t>(game),
+        [&](const State& state, Seat, const Action&) { ASSERT_TRUE(G::is_consistent(state)); }))
         << "game " << game << " does not end";
   }
 }
@@ -93,7 +93,7 @@ TEST(EveryGame, HasActorsUntilItIsOver) {
 
 // Every listed action is accepted; everything else is refused with a clause and a sentence.
 TEST(EveryGame, AcceptsExactlyWhatItLists) {
-  Fast fast(1);
+  FastRng fast(1);
   for (int game = 0; game < scaled(100); ++game) {
     play_random<G>(static_cast<std::uint64_t>(game), [&](const State& state, Seat, const Action&) {
       for (Seat seat = 0; seat < G::seats(state); ++seat) {
@@ -125,7 +125,7 @@ TEST(EveryGame, AcceptsExactlyWhatItLists) {
 
 // A refused action changes nothing: not a byte of anything that can be asked for.
 TEST(EveryGame, RefusalsChangeNothing) {
-  Fast fast(2);
+  FastRng fast(2);
   for (int game = 0; game < scaled(30); ++game) {
     const auto match = random_match(static_cast<std::uint64_t>(game));
     play_on(*match, static_cast<std::uint64_t>(game), 60, [&](Seat) {
@@ -236,14 +236,14 @@ TEST(EveryGame, PlantedLeaksAreCaught) {
 // Where few worlds are possible, dealing often enough gives them all, the real one too.
 TEST(EveryGame, DealsEveryPossibleWorld) {
   if (!G::has_secrets) GTEST_SKIP() << "nothing is hidden in this game";
-  Fast fast(5);
+  FastRng fast(5);
   int looked_at = 0;
   // A small run goes on until it has seen one.
   for (int game = 0; game < 300 && looked_at < scaled(400) && (game < scaled(300) || looked_at == 0);
        ++game) {
     play_random<G>(static_cast<std::uint64_t>(game), [&](const State& state, Seat, const Action&) {
       for (Seat seat = 0; seat < G::seats(state) && looked_at < scaled(400); ++seat) {
-        const Seen<G> seen(state, seat);
+        const Observation<G> seen(state, seat);
         std::map<std::string, int> worlds;
         const auto deal = [&] {
           const State world = seen.imagine(fast);

@@ -21,13 +21,13 @@ namespace smallbox {
 namespace blink {
 
 enum class Phase : std::uint8_t { ready, race, offer, between, over };
-enum class Do : std::uint8_t { ready, play, draw, offer };
+enum class ActionType : std::uint8_t { ready, play, draw, offer };
 
 inline constexpr std::uint8_t no_pile = 255;     // none is named
 inline constexpr std::uint8_t unknown_pile = 2;  // one is named, but there is no such pile
 
 struct Action {
-  Do type = Do::ready;
+  ActionType type = ActionType::ready;
   Card card = no_card;
   std::uint8_t pile = no_pile;
   bool operator==(const Action&) const = default;
@@ -124,7 +124,7 @@ struct Blink {
   using Setup = blink::Setup;
   using Card = blink::Card;
   using Phase = blink::Phase;
-  using Do = blink::Do;
+  using ActionType = blink::ActionType;
 
   static constexpr std::array option_table = {
       choice("refill", &Options::refill, {"auto", "manual"},
@@ -172,20 +172,20 @@ struct Blink {
         const CardSet on1 = blink::k_fits[s.top[1]];
         for (const Card card : s.hand[seat]) {
           if (card == blink::no_card) continue;
-          if (on0.has(card)) out.push({Do::play, card, 0});
-          if (on1.has(card)) out.push({Do::play, card, 1});
+          if (on0.has(card)) out.push({ActionType::play, card, 0});
+          if (on1.has(card)) out.push({ActionType::play, card, 1});
         }
-        if (manual(s) && can_draw(s, seat)) out.push({Do::draw});
+        if (manual(s) && can_draw(s, seat)) out.push({ActionType::draw});
         return;
       }
       case Phase::offer:
         if (s.offer[seat] != blink::no_slot) return;
         for (const Card card : s.hand[seat])
-          if (card != blink::no_card) out.push({Do::offer, card});
+          if (card != blink::no_card) out.push({ActionType::offer, card});
         return;
       case Phase::over: return;
       default:
-        if (!s.ready.has(seat)) out.push({Do::ready});
+        if (!s.ready.has(seat)) out.push({ActionType::ready});
         return;
     }
   }
@@ -193,7 +193,7 @@ struct Blink {
   static Refusal check(const State& s, Seat seat, const Action& a) {
     if (s.phase == Phase::over) return {Code::over, "BLINK-11", "The game is over."};
     switch (a.type) {
-      case Do::ready:
+      case ActionType::ready:
         if (s.phase == Phase::race)
           return not_now("BLINK-6", "The race is on: there is nothing to get ready for.");
         if (s.phase == Phase::offer)
@@ -202,7 +202,7 @@ struct Blink {
           return not_now(pause_rule(s), "You are ready already; the other player is not yet.");
         // Before the first cards are turned over there is nothing to name a pile for.
         return s.phase == Phase::ready && s.turned ? check_named(s, seat, a.pile, "BLINK-12a") : accepted();
-      case Do::play:
+      case ActionType::play:
         if (s.phase != Phase::race) return not_now(pause_rule(s), pause_sentence(s));
         if (slot_of(s, seat, a.card) < 0) return illegal("BLINK-5", "That card is not in your hand.");
         if (a.pile > 1) return illegal("BLINK-8", "There are two piles, 0 and 1.");
@@ -214,13 +214,13 @@ struct Blink {
                          "The card shares neither colour nor shape nor count with that pile's top card.");
         }
         return accepted();
-      case Do::draw:
+      case ActionType::draw:
         if (s.phase != Phase::race) return not_now(pause_rule(s), pause_sentence(s));
         if (!manual(s)) return illegal("BLINK-10", "Hands refill by themselves at this table.");
         if (empty_slot(s, seat) < 0) return illegal("BLINK-10", "Your hand is full: three cards at most.");
         if (drawable(s, seat) == 0) return illegal("BLINK-10", "Your draw pile is empty.");
         return accepted();
-      case Do::offer:
+      case ActionType::offer:
         if (s.phase == Phase::race) return not_now("BLINK-12", "The race is on: play a card that fits.");
         if (s.phase != Phase::offer) return not_now(pause_rule(s), pause_sentence(s));
         if (s.offer[seat] != blink::no_slot)
@@ -234,13 +234,13 @@ struct Blink {
   static void apply(State& s, Seat seat, const Action& a, Chance auto& chance, auto& sink) {
     using T = Event::Type;
     switch (a.type) {
-      case Do::ready:
+      case ActionType::ready:
         s.ready.add(seat);
         if (s.phase == Phase::ready && s.turned) s.named[seat] = a.pile;
         sink.all(Event{.type = T::ready, .seat = seat, .pile = s.named[seat]});
         if (s.ready.size() == 2) begin(s, chance, sink);
         return;
-      case Do::play: {
+      case ActionType::play: {
         const int slot = slot_of(s, seat, a.card);
         leave_hand(s, seat, slot);
         lay(s, a.pile, a.card);
@@ -254,11 +254,11 @@ struct Blink {
         pause_if_stuck(s, sink);
         return;
       }
-      case Do::draw:
+      case ActionType::draw:
         take_card(s, seat, empty_slot(s, seat), sink);
         pause_if_stuck(s, sink);
         return;
-      case Do::offer:
+      case ActionType::offer:
         s.offer[seat] = static_cast<std::uint8_t>(slot_of(s, seat, a.card));
         s.named[seat] = a.pile;
         sink.split(SeatSet::of(seat), Event{.type = T::offered, .seat = seat, .card = a.card, .pile = a.pile},
@@ -280,9 +280,9 @@ struct Blink {
   // view.hpp
   static void hide(State& s, Audience audience);
   static void redeal(State& s, Seat seat, Chance auto& chance);
-  static bool sound(const State& s);
+  static bool is_consistent(const State& s);
   static Action sample(const State& s, Chance auto& chance);
-  static bool listed(const Action& a) { return a.type == Do::play || a.pile == blink::no_pile; }
+  static bool listed(const Action& a) { return a.type == ActionType::play || a.pile == blink::no_pile; }
 
   // ---- Small questions, also asked by view, text and bots
   // --------------------------------------------------------

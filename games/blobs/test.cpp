@@ -1,7 +1,7 @@
 // Blobs clause by clause: cards and set-up, the turn, the end (BLOBS-1 to 19 and 43 to 46), and the
 // rulebook's examples. Playing blobs is in play_test.cpp, cards one by one in oneoff_test.cpp and its
 // neighbours.
-#include "games/blobs/script.hpp"
+#include "games/blobs/testing.hpp"
 #include "games/blobs/text.hpp"
 
 namespace smallbox::blobs {
@@ -233,12 +233,12 @@ TEST(Blobs, BLOBS_14_what_comes_in_time_acts_too_and_each_once) {
   s.rooms.push(0, guest);
   s.up[1] = {};
   s.up[0].add(guest.card);
-  Fast fast(1);
-  Story<Event> story;
-  Blobs::apply(s, 0, {.type = Do::pick, .form = Form::ask, .value = 0}, fast, story);
+  FastRng fast(1);
+  EventLog<Event> events;
+  Blobs::apply(s, 0, {.type = ActionType::pick, .form = Form::ask, .value = 0}, fast, events);
   // Paying Guest has acted; Greedy not a second time.
   int actions = 0;
-  for (const auto& told : story.told()) {
+  for (const auto& told : events.entries()) {
     if (told.secret.type != Event::Type::action) continue;
     ++actions;
     EXPECT_EQ(told.secret.blob, 3);
@@ -358,15 +358,16 @@ TEST(Blobs, BLOBS_43_no_response_after_the_twelfth_but_the_card_of_phase_2) {
   Script t({.hands = {"bob", "wet-blanket"}});
   State s = static_cast<Match<Blobs>&>(t.match()).state();
   s.played = max_played;
-  Fast fast(1);
-  Silence silence;
-  const Action play{.type = Do::play, .card = find_card("bob"), .value = 0};
+  FastRng fast(1);
+  NoEvents no_events;
+  const Action play{.type = ActionType::play, .card = find_card("bob"), .value = 0};
   ASSERT_FALSE(Blobs::check(s, 0, play));
-  Blobs::apply(s, 0, play, fast, silence);
+  Blobs::apply(s, 0, play, fast, no_events);
   // Asked all the same: BLOBS-22.
   EXPECT_EQ(s.form, Form::respond);
   EXPECT_EQ(testing::legal_text<Blobs>(s, 1), R"([{"type":"pass"}])");
-  EXPECT_STREQ(Blobs::check(s, 1, {.type = Do::respond, .card = find_card("wet-blanket")}).rule, "BLOBS-43");
+  EXPECT_STREQ(Blobs::check(s, 1, {.type = ActionType::respond, .card = find_card("wet-blanket")}).rule,
+               "BLOBS-43");
 }
 
 TEST(Blobs, BLOBS_43_forty_rounds_are_enough) {
@@ -374,14 +375,14 @@ TEST(Blobs, BLOBS_43_forty_rounds_are_enough) {
   Script t({.hands = {"bob", "lump"}});
   State s = static_cast<Match<Blobs>&>(t.match()).state();
   s.turn = max_rounds * 2 - 1;
-  Fast fast(1);
-  Story<Event> story;
-  const auto act = [&](Seat seat, const Action& a) { Blobs::apply(s, seat, a, fast, story); };
-  act(0, {.type = Do::play, .card = find_card("bob"), .value = 0});
-  act(1, {.type = Do::pass});
+  FastRng fast(1);
+  EventLog<Event> events;
+  const auto act = [&](Seat seat, const Action& a) { Blobs::apply(s, seat, a, fast, events); };
+  act(0, {.type = ActionType::play, .card = find_card("bob"), .value = 0});
+  act(1, {.type = ActionType::pass});
   ASSERT_FALSE(Blobs::over(s));  // seat 1 has its fortieth turn
-  act(1, {.type = Do::play, .card = find_card("lump"), .value = 1});
-  act(0, {.type = Do::pass});
+  act(1, {.type = ActionType::play, .card = find_card("lump"), .value = 1});
+  act(0, {.type = ActionType::pass});
   EXPECT_TRUE(Blobs::over(s));
   EXPECT_EQ(s.turn, 80);
   EXPECT_EQ(testing::written([&](Json& out) { Text<Blobs>::write_detail(out, s); }),

@@ -1,5 +1,5 @@
 // Blobs over the wire: setups, malformed actions, views, events.
-#include "games/blobs/script.hpp"
+#include "games/blobs/testing.hpp"
 
 namespace smallbox::blobs {
 namespace {

@@ -21,17 +21,17 @@ namespace smallbox {
 namespace ctt {
 
 enum class Phase : std::uint8_t { bid, place, over };
-enum class Do : std::uint8_t { raise, pass, clip };
+enum class ActionType : std::uint8_t { raise, pass, clip };
 
 struct Action {
-  Do type = Do::raise;
+  ActionType type = ActionType::raise;
   Clip clip{};
   bool operator==(const Action&) const = default;
 };
 
 inline constexpr std::array<Action, ways> k_clip_actions = [] {
   std::array<Action, ways> actions{};
-  for (std::size_t clip = 0; clip < ways; ++clip) actions[clip] = {Do::clip, k_clips[clip]};
+  for (std::size_t clip = 0; clip < ways; ++clip) actions[clip] = {ActionType::clip, k_clips[clip]};
   return actions;
 }();
 
@@ -99,7 +99,7 @@ struct CantTouchThis {
   using Options = ctt::Options;
   using Setup = ctt::Setup;
   using Phase = ctt::Phase;
-  using Do = ctt::Do;
+  using ActionType = ctt::ActionType;
 
   static constexpr std::array option_table = {
       number_or("card", &Options::card, 1, ctt::stack_sides, {"stack", "random"},
@@ -146,8 +146,8 @@ struct CantTouchThis {
   static void legal(const State& s, Seat seat, Legal<CantTouchThis>& out) {
     if (s.phase == Phase::over || seat != s.active) return;
     if (s.phase == Phase::bid) {
-      if (highest(s) < ctt::highest_bid) out.push({Do::raise});
-      out.push({Do::pass});
+      if (highest(s) < ctt::highest_bid) out.push({ActionType::raise});
+      out.push({ActionType::pass});
       return;
     }
     // From each end of each line as deep as nothing is in the way. All four depths are written, which takes
@@ -169,7 +169,7 @@ struct CantTouchThis {
 
   static Refusal check(const State& s, Seat seat, const Action& a) {
     if (s.phase == Phase::over) return {Code::over, "CTT-8", "The game is over: all six clips are placed."};
-    if (a.type == Do::clip) {
+    if (a.type == ActionType::clip) {
       if (s.phase == Phase::bid)
         return not_now("CTT-6", "The bid is not settled: clips are placed once somebody has passed.");
       if (seat != s.active) return not_now("CTT-8", "It is the other player's turn to place a clip.");
@@ -183,7 +183,7 @@ struct CantTouchThis {
     if (s.seats == 1) return not_now("CTT-19", "There is no bid when you play alone: place a clip.");
     if (s.phase != Phase::bid) return not_now("CTT-6", "The bid is settled: now clips are placed.");
     if (seat != s.active) return not_now("CTT-5", "It is the other player's turn to raise or pass.");
-    if (a.type == Do::raise && highest(s) >= ctt::highest_bid)
+    if (a.type == ActionType::raise && highest(s) >= ctt::highest_bid)
       return illegal("CTT-5", "Nobody bids above 35: pass.");
     return accepted();
   }
@@ -192,18 +192,18 @@ struct CantTouchThis {
     using T = Event::Type;
     const Seat other = static_cast<Seat>(s.seats - 1 - seat);
     switch (a.type) {
-      case Do::raise:
+      case ActionType::raise:
         s.bid[seat] = static_cast<std::uint8_t>(highest(s) + 1);
         s.active = other;
         sink.all(Event{.type = T::raised, .seat = seat, .number = s.bid[seat]});
         return;
-      case Do::pass:
+      case ActionType::pass:
         s.phase = Phase::place;
         s.first = other;
         s.active = other;
         sink.all(Event{.type = T::passed, .seat = seat});
         return;
-      case Do::clip: {
+      case ActionType::clip: {
         const ctt::ClipId clip = id_of(a.clip);
         s.covered |= ctt::k_masks[clip];
         s.haul[seat] += haul_of(s.grid, a.clip);
@@ -238,7 +238,7 @@ struct CantTouchThis {
   // view.hpp
   static void hide(State& s, Audience audience);
   static void redeal(State& s, Seat seat, Chance auto& chance);
-  static bool sound(const State& s);
+  static bool is_consistent(const State& s);
   static Action sample(const State& s, Chance auto& chance);
   static bool listed(const Action&) { return true; }
 

@@ -102,7 +102,7 @@ class BusyHouse final : public Host {
   }
   void seated(Table&, std::span<const Guest>, std::span<const Guest>) override {}
   void finished(Table&) override {}
-  Fast& dice() override { return dice_; }
+  FastRng& dice() override { return dice_; }
   void count_action(bool) override {}
   void count_latency(std::int64_t) override {}
   std::int64_t microseconds() override { return 1; }
@@ -144,7 +144,7 @@ class BusyHouse final : public Host {
   std::vector<Thought> under_way_;
   FairQueue<Question> queue_{100};
   std::uint64_t writes_ = 0;
-  Fast dice_{3};
+  FastRng dice_{3};
 };
 
 Ms delay(bool fair, int others, const char* bot) {

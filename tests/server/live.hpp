@@ -72,7 +72,7 @@ class LiveHouse : public Host {
     thoughts_.push_back(std::move(thought));
   }
   void wake(Table&, Ms at) override { wake_at_ = wake_at_ == 0 ? at : std::min(wake_at_, at); }
-  Fast& dice() override { return dice_; }
+  FastRng& dice() override { return dice_; }
   void seated(Table&, std::span<const Guest>, std::span<const Guest>) override {}
   void finished(Table&) override {}
   void count_action(bool) override {}
@@ -124,7 +124,7 @@ class LiveHouse : public Host {
   std::vector<Thought> thoughts_;
   Ms wake_at_ = 0;
   std::uint64_t writes_ = 0;
-  Fast dice_;
+  FastRng dice_;
 };
 
 // A table of people, "human", and bots, by name, and a listener for each person.

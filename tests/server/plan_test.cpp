@@ -233,7 +233,7 @@ TEST(Plan, InAHundredGamesNoCallIsLost) {
   int slow_effects = 0;
   int calls = 0;
   for (int n = 0; n < 100; ++n) {
-    Fast fast(static_cast<std::uint64_t>(n) + 1);
+    FastRng fast(static_cast<std::uint64_t>(n) + 1);
     const bool polled = n % 2 == 0;
     const char* window = polled ? "polled" : "race";
     LiveHouse house(fast.next());

@@ -41,7 +41,7 @@ class PaperHouse final : public Host {
     thoughts.push_back({seat, table.version(), bot, table.match()->clone()});
   }
   void wake(Table&, Ms at) override { wake_at = wake_at == 0 ? at : std::min(wake_at, at); }
-  Fast& dice() override { return dice_; }
+  FastRng& dice() override { return dice_; }
   void seated(Table&, std::span<const Guest> before, std::span<const Guest> after) override {
     seats += static_cast<int>(after.size()) - static_cast<int>(before.size());
   }
@@ -97,7 +97,7 @@ class PaperHouse final : public Host {
   Ms wake_on_disk = 0;  // of what saved() gave last
 
  private:
-  Fast dice_{7};
+  FastRng dice_{7};
 };
 
 // A table, the people at it, and a clock that is moved by hand.

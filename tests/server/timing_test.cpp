@@ -87,13 +87,13 @@ struct Pair {
 };
 
 template <Game G>
-World imagined(const AnyMatch& match, Fast& fast) {
+World imagined(const AnyMatch& match, FastRng& fast) {
   World world{match.clone()};
   // The copy is the test's own, and nobody else has it.
   auto& state = const_cast<typename G::State&>(static_cast<const Match<G>&>(*world.match).state());
-  state = Seen<G>(state, observer).imagine(fast);
+  state = Observation<G>(state, observer).imagine(fast);
   world.choices = choices(*world.match, watched);
-  const Seen<G> seen(state, watched);
+  const Observation<G> seen(state, watched);
   const auto* bytes = reinterpret_cast<const unsigned char*>(&seen.known());
   world.sum = std::accumulate(bytes, bytes + sizeof(typename G::State), std::uint64_t{0});
   world.hash = static_cast<std::uint64_t>(
@@ -103,7 +103,7 @@ World imagined(const AnyMatch& match, Fast& fast) {
 
 // A table in the middle of a game at which the watched seat may act, twice.
 template <Game G>
-Pair worlds(const Trial& trial, Who who, Fast& fast) {
+Pair worlds(const Trial& trial, Who who, FastRng& fast) {
   const AnyGame& game = *find_game(trial.game);
   const auto options = parse_json(trial.options);
   for (;;) {
@@ -252,7 +252,7 @@ struct Finding {
 
 template <Game G>
 Finding compare(const Trial& trial, const std::string& bot, Who who, Leak leak, int pairs) {
-  Fast fast(static_cast<std::uint64_t>(short_hash(trial.game + bot)) + static_cast<std::uint64_t>(who));
+  FastRng fast(static_cast<std::uint64_t>(short_hash(trial.game + bot)) + static_cast<std::uint64_t>(who));
   std::array<std::vector<Row>, 3> rows;
   double guesses = 0;
   double right = 0;

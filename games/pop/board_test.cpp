@@ -1,5 +1,5 @@
 // Cards, columns, and a turn on the table: POP-1 to 3 and 11 to 18.
-#include "games/pop/table.hpp"
+#include "games/pop/board.hpp"
 
 #include "games/pop/testing.hpp"
 
@@ -42,7 +42,7 @@ struct Log {
   void placed(int column, Card card) {
     text += std::string(text.empty() ? "" : " ") + static_cast<char>('A' + column) + std::to_string(card);
   }
-  bool burst(int step, const Table& table, const Cells& cells) {
+  bool burst(int step, const Board& table, const Cells& cells) {
     text += " " + std::to_string(step) + ":";
     std::string cards;
     for (const int card : table.cards(cells)) cards += (cards.empty() ? "" : ",") + std::to_string(card);
@@ -57,7 +57,7 @@ struct Played {
   Columns left;
 };
 Played played(const std::vector<Numbers>& table, const Numbers& five) {
-  Table work(columns(table));
+  Board work(columns(table));
   Log log;
   EXPECT_TRUE(place_five(work, set(five), log));
   return {log.text, work.columns()};
@@ -74,7 +74,7 @@ TEST(PopTurn, RightToLeftDescending_POP_12) {  // POP-12: the lowest still lands
 
 // The example of the rulebook's page 7, wave by wave.
 TEST(PopTurn, TheRulebooksExample_POP_16) {  // POP-13, POP-14, POP-16
-  Table table(columns({{11, 5}, {30, 9}, {14, 17}, {42, 33}, {15, 46}}));
+  Board table(columns({{11, 5}, {30, 9}, {14, 17}, {42, 33}, {15, 46}}));
   table.place(0, 4);
   EXPECT_FALSE(table.touches(0));
   EXPECT_FALSE(any(table.touching()));

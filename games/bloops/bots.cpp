@@ -12,13 +12,13 @@ using BloopsSearch = Search<Bloops, bloops::Sense>;
 
 // Throwing a card in is quick, the rest takes thought; the next player gives others a moment before drawing.
 auto reaction(std::int32_t quick) {
-  return [quick](const Seen<Bloops>&, const Bloops::Action& action) {
-    if (action.type == bloops::Do::counter) return Reaction{quick, quick / 8, quick / 3};
+  return [quick](const Observation<Bloops>&, const Bloops::Action& action) {
+    if (action.type == bloops::ActionType::counter) return Reaction{quick, quick / 8, quick / 3};
     return Reaction{2000, 300, 600};
   };
 }
 
-bool is_quick(const Bloops::Action& action) { return action.type == bloops::Do::counter; }
+bool is_quick(const Bloops::Action& action) { return action.type == bloops::ActionType::counter; }
 
 // The same at a live table, where what there is to do follows from what everybody sees.
 auto tempo(std::int32_t quick) {
@@ -47,7 +47,7 @@ Bot<Bloops> forgetful(std::string name, std::string text, int percent, std::int3
   return {.name = std::move(name),
           .text = std::move(text),
           .choose =
-              [percent](const Seen<Bloops>& seen, Fast& fast, Thinking&) {
+              [percent](const Observation<Bloops>& seen, FastRng& fast, Thinking&) {
                 return bloops::sensible(percent > 0 ? bloops::forgetful(seen, percent).known() : seen.known(),
                                         seen.seat(), fast);
               },
@@ -60,7 +60,7 @@ Bot<Bloops> thinker(std::string name, std::string text, const Effort& effort, st
   return {.name = std::move(name),
           .text = std::move(text),
           .choose = [search = BloopsSearch(effort)](
-                        const Seen<Bloops>& seen, Fast& fast,
+                        const Observation<Bloops>& seen, FastRng& fast,
                         Thinking& thinking) mutable { return search.choose(seen, fast, thinking); },
           .reaction = reaction(quick),
           .tempo = tempo(quick),

@@ -11,9 +11,9 @@
 namespace smallbox::blobs {
 
 template <Chance Dice, class Sink>
-class Table {
+class CardMoves {
  public:
-  Table(State& state, Dice& chance, Sink& sink) : s(state), chance_(chance), sink_(sink) {}
+  CardMoves(State& state, Dice& chance, Sink& sink) : s(state), chance_(chance), sink_(sink) {}
 
  protected:
   using T = Event::Type;

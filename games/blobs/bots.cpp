@@ -11,11 +11,11 @@ namespace {
 template <int turns, int tries>
 Bot<Blobs> thinker(std::string name, std::string text, const Effort& effort, int notices = Blobs::max_legal) {
   using Thought = Search<Blobs, blobs::Sense<turns, tries>>;
-  return {
-      std::move(name), std::move(text),
-      [notices, search = Thought(effort)](const Seen<Blobs>& seen, Fast& fast, Thinking& thinking) mutable {
-        return search.choose(seen, fast, thinking, notices);
-      }};
+  return {std::move(name), std::move(text),
+          [notices, search = Thought(effort)](const Observation<Blobs>& seen, FastRng& fast,
+                                              Thinking& thinking) mutable {
+            return search.choose(seen, fast, thinking, notices);
+          }};
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "bots/cant_touch_this.hpp"
+#include "games/cant_touch_this/bot.hpp"
 
 #include <climits>
 
@@ -12,7 +12,7 @@ namespace {
 
 Action place(ClipId clip) { return k_clip_actions[clip]; }
 Action bid(int value, const State& s) {
-  return {should_raise(value, CantTouchThis::highest(s)) ? Do::raise : Do::pass};
+  return {should_raise(value, CantTouchThis::highest(s)) ? ActionType::raise : ActionType::pass};
 }
 
 ClipId greedy_clip(const Grid& grid, Emeralds reading, Cells covered, Haul haul) {
@@ -34,7 +34,7 @@ Position position_of(const State& s) {
   return {s.covered, {s.haul[s.first], s.haul[static_cast<std::size_t>(1 - s.first)]}, s.clips.size()};
 }
 
-std::optional<Action> Perfect::choose(const Seen<CantTouchThis>& seen) {
+std::optional<Action> Perfect::choose(const Observation<CantTouchThis>& seen) {
   const State& s = seen.known();
   if (!CantTouchThis::actors(s).has(seen.seat())) return std::nullopt;
   if (s.seats == 1)
@@ -56,7 +56,7 @@ Duel& Perfect::duel_on(const State& s) {
   return *duel_;
 }
 
-std::optional<Action> greedy_action(const Seen<CantTouchThis>& seen) {
+std::optional<Action> greedy_action(const Observation<CantTouchThis>& seen) {
   const State& s = seen.known();
   if (!CantTouchThis::actors(s).has(seen.seat())) return std::nullopt;
   const Emeralds reading = CantTouchThis::reading(s);
@@ -74,7 +74,7 @@ std::optional<Action> greedy_action(const Seen<CantTouchThis>& seen) {
 namespace {
 
 // The clips that a player notices: so many of those that fit, any of them.
-List<ClipId, ways> noticed(Cells covered, int most, Fast& fast) {
+List<ClipId, ways> noticed(Cells covered, int most, FastRng& fast) {
   List<ClipId, ways> fitting;
   for (ClipId clip = 0; clip < ways; ++clip)
     if ((k_masks[clip] & covered) == 0) fitting.push(clip);
@@ -86,7 +86,7 @@ List<ClipId, ways> noticed(Cells covered, int most, Fast& fast) {
 
 // The best of the noticed clips for whoever is to move: by its points, less what the other then takes.
 ClipId looked_for(const Grid& grid, Emeralds reading, const Position& game, const Player& player,
-                  Fast& fast) {
+                  FastRng& fast) {
   const Haul own = game.haul[static_cast<std::size_t>(game.placed % 2)];
   const Haul other = game.haul[static_cast<std::size_t>(1 - game.placed % 2)];
   ClipId best = 0;
@@ -107,7 +107,7 @@ ClipId looked_for(const Grid& grid, Emeralds reading, const Position& game, cons
 
 }  // namespace
 
-std::optional<Action> Human::choose(const Seen<CantTouchThis>& seen, Fast& fast) {
+std::optional<Action> Human::choose(const Observation<CantTouchThis>& seen, FastRng& fast) {
   const State& s = seen.known();
   if (!CantTouchThis::actors(s).has(seen.seat())) return std::nullopt;
   const Emeralds reading = CantTouchThis::reading(s);
@@ -138,21 +138,23 @@ std::optional<Action> Human::choose(const Seen<CantTouchThis>& seen, Fast& fast)
 
 const AnyBots& cant_touch_this_bots() {
   using ctt::Human;
-  using Seen = Seen<CantTouchThis>;
+  using Observed = Observation<CantTouchThis>;
   const auto human = [](int level, const char* text, const ctt::Player& player) {
-    return Bot<CantTouchThis>{"level:" + std::to_string(level), text,
-                              [brain = Human(player)](const Seen& seen, Fast& fast, Thinking&) mutable {
-                                return brain.choose(seen, fast);
-                              }};
+    return Bot<CantTouchThis>{
+        "level:" + std::to_string(level), text,
+        [brain = Human(player)](const Observed& seen, FastRng& fast, Thinking&) mutable {
+          return brain.choose(seen, fast);
+        }};
   };
   const auto perfect = [](const char* name, const char* text) {
-    return Bot<CantTouchThis>{
-        name, text,
-        [brain = ctt::Perfect()](const Seen& seen, Fast&, Thinking&) mutable { return brain.choose(seen); }};
+    return Bot<CantTouchThis>{name, text,
+                              [brain = ctt::Perfect()](const Observed& seen, FastRng&, Thinking&) mutable {
+                                return brain.choose(seen);
+                              }};
   };
   static const Bots<CantTouchThis> bots({
       {"greedy", "the clip that scores most at once",
-       [](const Seen& seen, Fast&, Thinking&) { return ctt::greedy_action(seen); }},
+       [](const Observed& seen, FastRng&, Thinking&) { return ctt::greedy_action(seen); }},
       dear(perfect("perfect", "solves the game: never gives away a point")),
       human(1, "notices some ways to place a clip and takes the best of them", {.notices = 22}),
       measured(human(2, "minds what the other takes next, and sees the last three clips through",

@@ -9,10 +9,10 @@
 
 namespace smallbox::testing {
 
-class Table {
+class ScriptedGame {
  public:
   // The fields of a `new` request, without cmd.
-  explicit Table(json::object request) {
+  explicit ScriptedGame(json::object request) {
     request["cmd"] = "new";
     if (!request.contains("seed")) request["seed"] = "test";
     const auto answer = ask(request);

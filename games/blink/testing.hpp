@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "games/blink/text.hpp"
-#include "tests/table.hpp"
+#include "tests/scripted.hpp"
 
 namespace smallbox::testing {
 
@@ -39,13 +39,13 @@ inline json::object setup(const Cards& first, const Cards& second) {
   for (const Cards& pile : piles) draws.emplace_back(json::array(pile.begin(), pile.end()));
   return {{"draws", draws}};
 }
-inline Table table(const Cards& first, const Cards& second, json::object options = {}) {
-  return Table(
+inline ScriptedGame table(const Cards& first, const Cards& second, json::object options = {}) {
+  return ScriptedGame(
       {{"game", "blink"}, {"seats", 2}, {"options", std::move(options)}, {"setup", setup(first, second)}});
 }
 // Past the start: both are ready and the centre is turned over.
-inline Table race(const Cards& first, const Cards& second, json::object options = {}) {
-  Table t = table(first, second, std::move(options));
+inline ScriptedGame race(const Cards& first, const Cards& second, json::object options = {}) {
+  ScriptedGame t = table(first, second, std::move(options));
   t.act(0, k_ready);
   t.act(1, k_ready);
   return t;
@@ -56,7 +56,7 @@ inline const Cards k_first = {"red-triangle-1", "red-star-3", "brown-drop-5", "y
 inline const Cards k_second = {"blue-moon-1", "brown-star-2", "grey-star-3", "green-flower-2"};
 
 // Plays for whoever can, the given seat first, until the phase is one of those named.
-inline void play_until(Table& t, int favourite, const std::set<std::string>& phases) {
+inline void play_until(ScriptedGame& t, int favourite, const std::set<std::string>& phases) {
   for (int n = 0; n < 500 && phases.count(t.phase()) == 0; ++n)
     for (const int seat : {favourite, 1 - favourite}) {
       const auto legal = t.legal(seat);
@@ -67,11 +67,11 @@ inline void play_until(Table& t, int favourite, const std::set<std::string>& pha
 }
 
 // Plays seeded games, also preferring cards that leave the other nothing, until `reached` says so.
-inline bool find_game_with(const json::object& options, const std::function<bool(Table&)>& reached) {
+inline bool find_game_with(const json::object& options, const std::function<bool(ScriptedGame&)>& reached) {
   for (int seed = 0; seed < 4000; ++seed) {
-    Table t(
+    ScriptedGame t(
         {{"game", "blink"}, {"seats", 2}, {"seed", "find " + std::to_string(seed)}, {"options", options}});
-    Fast fast(static_cast<std::uint64_t>(seed));
+    FastRng fast(static_cast<std::uint64_t>(seed));
     for (int n = 0; n < 600; ++n) {
       if (reached(t)) return true;
       if (t.phase() == "over") break;

@@ -40,8 +40,9 @@ auto tempo(std::int32_t ms) {
 Bot<Blink> racer(std::string name, std::string text, std::int32_t ms, bool ahead) {
   return {.name = std::move(name),
           .text = std::move(text),
-          .choose = [ahead](const Seen<Blink>& seen, Fast&, Thinking&) { return blink::choose(seen, ahead); },
-          .reaction = [ms](const Seen<Blink>& seen,
+          .choose = [ahead](const Observation<Blink>& seen, FastRng&,
+                            Thinking&) { return blink::choose(seen, ahead); },
+          .reaction = [ms](const Observation<Blink>& seen,
                            const Blink::Action& action) { return reaction(ms, blink::effort(seen, action)); },
           .tempo = tempo(ms)};
 }

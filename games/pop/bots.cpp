@@ -24,7 +24,7 @@ template <class Together>
 Bot<Pop> player(std::string name, std::string text, const pop::SoloEffort& alone, Together together) {
   return {.name = std::move(name),
           .text = std::move(text),
-          .choose = [alone, together](const Seen<Pop>& seen, Fast& fast,
+          .choose = [alone, together](const Observation<Pop>& seen, FastRng& fast,
                                       Thinking& thinking) mutable -> std::optional<Pop::Action> {
             const pop::State& s = seen.known();
             if (s.phase == pop::Phase::choose && Pop::alone(s))
@@ -36,7 +36,7 @@ Bot<Pop> player(std::string name, std::string text, const pop::SoloEffort& alone
 
 template <bool whole_round>
 auto search(const Effort& effort) {
-  return [search = Search<Pop, pop::Sense<whole_round>>(effort)](const Seen<Pop>& seen, Fast& fast,
+  return [search = Search<Pop, pop::Sense<whole_round>>(effort)](const Observation<Pop>& seen, FastRng& fast,
                                                                  Thinking& thinking) mutable {
     return search.choose(seen, fast, thinking);
   };
@@ -45,14 +45,15 @@ auto search(const Effort& effort) {
 // In coop nobody has reason to fear the others: there the search goes on to the end.
 auto foresight(const pop::Foresight& effort, const Effort& together) {
   return [effort, search = Search<Pop, pop::Sense<true>>(together)](
-             const Seen<Pop>& seen, Fast& fast, Thinking& thinking) mutable -> std::optional<Pop::Action> {
+             const Observation<Pop>& seen, FastRng& fast,
+             Thinking& thinking) mutable -> std::optional<Pop::Action> {
     const pop::State& s = seen.known();
     if (s.phase != pop::Phase::choose || s.chosen.has(seen.seat()) || Pop::mode(s) == pop::Mode::coop)
       return search.choose(seen, fast, thinking);
     const pop::Choices choices = pop::choices_of(s, seen.seat());
     const int worlds = effort.worlds * pop::hand_size / std::max(pop::hand_size, choices.size());
     std::array<std::array<std::int64_t, 64>, 2> worth{};
-    think_in_halves(thinking, fast, [&](std::size_t half, Fast& dice, auto&& in_time) {
+    think_in_halves(thinking, fast, [&](std::size_t half, FastRng& dice, auto&& in_time) {
       for (int n = 0; n < worlds / 2 && (n == 0 || in_time()); ++n)
         pop::foresee(seen, choices, effort, dice, worth[half]);
     });
@@ -65,7 +66,7 @@ auto foresight(const pop::Foresight& effort, const Effort& together) {
 }
 
 auto child(const pop::Glance& glance) {
-  return [glance](const Seen<Pop>& seen, Fast& fast, Thinking&) -> std::optional<Pop::Action> {
+  return [glance](const Observation<Pop>& seen, FastRng& fast, Thinking&) -> std::optional<Pop::Action> {
     const pop::State& s = seen.known();
     Legal<Pop> moves;
     pop::Sense<false>::moves(s, seen.seat(), moves);

@@ -16,7 +16,7 @@ Position position_of(const State& s);
 class Perfect {
  public:
   // Nothing where it is not the seat's turn.
-  std::optional<Action> choose(const Seen<CantTouchThis>& seen);
+  std::optional<Action> choose(const Observation<CantTouchThis>& seen);
   // With best play from a position on this card: what `Duel::value` says.
   int value(const State& s, const Position& position);
 
@@ -29,7 +29,7 @@ class Perfect {
 };
 
 // Takes the clip that scores most at once, and bids as if both would.
-std::optional<Action> greedy_action(const Seen<CantTouchThis>& seen);
+std::optional<Action> greedy_action(const Observation<CantTouchThis>& seen);
 
 // How well somebody looks.
 struct Player {
@@ -42,7 +42,7 @@ struct Player {
 class Human {
  public:
   explicit Human(const Player& player) : player_(player) {}
-  std::optional<Action> choose(const Seen<CantTouchThis>& seen, Fast& fast);
+  std::optional<Action> choose(const Observation<CantTouchThis>& seen, FastRng& fast);
 
  private:
   Player player_;

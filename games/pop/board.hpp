@@ -56,10 +56,10 @@ constexpr bool any(const Cells& cells) {
   return all != 0;
 }
 
-class Table {
+class Board {
  public:
   // At the beginning of a turn: every column stands on row 1.
-  explicit Table(const Columns& columns) {  // NOLINT: rows above a column's top are left as they are
+  explicit Board(const Columns& columns) {  // NOLINT: rows above a column's top are left as they are
     for (int c = 0; c < column_count; ++c) {
       const auto cards = columns.column(c);
       int row = static_cast<int>(cards.size());
@@ -181,7 +181,7 @@ class Table {
 };
 
 // No two cards of one colour touch: what every table is like between turns (POP-5, 28, 33).
-inline bool at_rest(const Columns& columns) { return !any(Table(columns).touching()); }
+inline bool at_rest(const Columns& columns) { return !any(Board(columns).touching()); }
 
 // Places five cards by POP-11 to 16. `watch` is told of every step:
 //   placed(column, card)
@@ -190,7 +190,7 @@ inline bool at_rest(const Columns& columns) { return !any(Table(columns).touchin
 //   settled()                   after a placement that burst something, when nothing touches any more
 // True: all five were placed.
 template <class Watch>
-bool place_five(Table& table, CardSet five, Watch&& watch) {
+bool place_five(Board& table, CardSet five, Watch&& watch) {
   const bool leftward = arrows(five) > 2;
   for (int n = 0; n < column_count; ++n) {
     const int column = leftward ? column_count - 1 - n : n;

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "games/bloops/text.hpp"
-#include "tests/table.hpp"
+#include "tests/scripted.hpp"
 
 namespace smallbox::testing {
 
@@ -54,50 +54,51 @@ inline json::object setup(const std::vector<Values>& areas, Values pile) {
   for (const Values& area : areas) lists.emplace_back(json::array(area.begin(), area.end()));
   return {{"areas", lists}, {"pile", json::array(pile.begin(), pile.end())}, {"first", 0}};
 }
-inline Table table(const std::vector<Values>& areas, const Values& pile, json::object options = {}) {
-  return Table({{"game", "bloops"},
-                {"seats", areas.size()},
-                {"options", std::move(options)},
-                {"setup", setup(areas, pile)}});
+inline ScriptedGame table(const std::vector<Values>& areas, const Values& pile, json::object options = {}) {
+  return ScriptedGame({{"game", "bloops"},
+                       {"seats", areas.size()},
+                       {"options", std::move(options)},
+                       {"setup", setup(areas, pile)}});
 }
 // Everybody has seen the bottom row.
-inline void all_ready(Table& t) {
+inline void all_ready(ScriptedGame& t) {
   const auto seats = t.view(nullptr).at("seats").as_array().size();
   for (std::size_t seat = 0; seat < seats; ++seat) t.act(static_cast<int>(seat), k_ready);
 }
-inline Table begun(const std::vector<Values>& areas, const Values& pile, json::object options = {}) {
-  Table t = table(areas, pile, std::move(options));
+inline ScriptedGame begun(const std::vector<Values>& areas, const Values& pile, json::object options = {}) {
+  ScriptedGame t = table(areas, pile, std::move(options));
   all_ready(t);
   return t;
 }
 // A table where the pile holds only these cards: seat 0 has got all others, as penalties for looking at the
 // top row (BLOOPS-26).
-inline Table nearly_empty(const std::vector<Values>& areas, const Values& left) {
+inline ScriptedGame nearly_empty(const std::vector<Values>& areas, const Values& left) {
   Values pile = rest_of_deck(areas, left);
   const auto gone = pile.size();
   pile.insert(pile.end(), left.begin(), left.end());
-  Table t = table(areas, pile, {{"strict", true}});
+  ScriptedGame t = table(areas, pile, {{"strict", true}});
   for (std::size_t i = 0; i < gone; ++i) t.act(0, peek(0));
   all_ready(t);
   return t;
 }
-inline void everybody_passes(Table& t) {
+inline void everybody_passes(ScriptedGame& t) {
   const auto seats = t.view(nullptr).at("seats").as_array().size();
   for (std::size_t seat = 0; seat < seats; ++seat)
     if (!t.view(nullptr).at("passed").as_array()[seat].as_bool()) t.act(static_cast<int>(seat), k_pass);
 }
-inline json::array area(Table& t, std::size_t seat) {
+inline json::array area(ScriptedGame& t, std::size_t seat) {
   return t.all().at("areas").as_array()[seat].as_array();
 }
-inline json::array slots(Table& t, std::size_t seat) {
+inline json::array slots(ScriptedGame& t, std::size_t seat) {
   return t.view(nullptr).at("seats").as_array()[seat].at("slots").as_array();
 }
 // What the view of a seat keeps for it of another one's cards, with `assist`.
-inline json::array known(Table& t, int who, std::size_t of) {
+inline json::array known(ScriptedGame& t, int who, std::size_t of) {
   return t.view(who).at("seats").as_array()[of].at("known").as_array();
 }
 // The last action's events as that seat gets them need their own request: this takes the action.
-inline json::array act_for(Table& t, int seat, const json::object& action, const json::value& audience) {
+inline json::array act_for(ScriptedGame& t, int seat, const json::object& action,
+                           const json::value& audience) {
   const auto answer = t.ask({{"cmd", "act"}, {"seat", seat}, {"action", action}, {"events_for", audience}});
   EXPECT_TRUE(answer.at("ok").as_bool()) << json::serialize(answer);
   return answer.at("events").as_array();
@@ -106,11 +107,12 @@ inline json::array act_for(Table& t, int seat, const json::object& action, const
 inline const Values k_quiet = {1, 2, 3, 4, 5, 11};
 inline const Values k_no_ones = {3, 3, 4, 5, 11, 11};
 
-inline json::array effects(Table& t) { return t.view(nullptr).at("effects").as_array(); }
+inline json::array effects(ScriptedGame& t) { return t.view(nullptr).at("effects").as_array(); }
 inline json::object due(int seat, int value) { return {{"seat", seat}, {"value", value}}; }
 // Seat 0 has drawn the pile's top card and discarded it.
-inline Table discarded(const std::vector<Values>& areas, const Values& pile, json::object options = {}) {
-  Table t = begun(areas, pile, std::move(options));
+inline ScriptedGame discarded(const std::vector<Values>& areas, const Values& pile,
+                              json::object options = {}) {
+  ScriptedGame t = begun(areas, pile, std::move(options));
   t.act(0, k_draw);
   t.act(0, k_discard);
   return t;

@@ -1,4 +1,5 @@
-#include "app/cant_touch_this.hpp"
+// The commands of Can't Touch This: `smallbox solve cant-touch-this` and `smallbox cards cant-touch-this`.
+#include "app/command.hpp"
 
 #include <CLI/CLI.hpp>
 #include <charconv>

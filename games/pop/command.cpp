@@ -1,4 +1,6 @@
-#include "app/pop.hpp"
+// The commands that only Pop has: `smallbox puzzle` makes puzzles, `smallbox solve pop` solves them and solo
+// games.
+#include "app/command.hpp"
 
 #include <unistd.h>
 
@@ -46,7 +48,7 @@ std::string hand_text(CardSet cards) {
 }
 
 // The columns over their queue cards A to E. What bursts stands in brackets, the card just placed in < >.
-std::string draw(const Table& table, const Cells& bursting, int placed_in) {
+std::string draw(const Board& table, const Cells& bursting, int placed_in) {
   int top = 1;
   for (int c = 0; c < column_count; ++c) top = std::max(top, table.top(c));
   std::string text;
@@ -69,7 +71,7 @@ std::string draw(const Table& table, const Cells& bursting, int placed_in) {
   }
   return text;
 }
-std::string draw(const Columns& columns) { return draw(Table(columns), {}, -1); }
+std::string draw(const Columns& columns) { return draw(Board(columns), {}, -1); }
 
 std::string direction_text(CardSet five) {
   const int n = arrows(five);
@@ -221,8 +223,8 @@ bool solve_solo_game(const SolveRequest& request, int difficulty, const std::str
   options.mode = static_cast<std::int8_t>(Mode::solo);
   options.difficulty = static_cast<std::int8_t>(difficulty);
   Dealer dealer(seed);
-  Silence silence;
-  const State start = Pop::start(options, 1, nullptr, dealer, silence);
+  NoEvents no_events;
+  const State start = Pop::start(options, 1, nullptr, dealer, no_events);
   const SoloLine line = solve_solo(start, request.beam);
   const auto left = [&] { return line.turns.back().outcome.left.size(); };
   if (request.json) {
@@ -327,7 +329,7 @@ void make_puzzles(MakeRequest request) {
   std::ostream& out = request.file.empty() ? std::cout : file;
   if (request.seed.empty()) request.seed = fresh_seed();
   Dealer dealer(request.seed);
-  Fast fast((std::uint64_t{dealer.word()} << 32) | dealer.word());
+  FastRng fast((std::uint64_t{dealer.word()} << 32) | dealer.word());
   const bool live = isatty(STDERR_FILENO) != 0;
   std::uint64_t tries = 0;
   int made = 0;
