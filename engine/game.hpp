@@ -3,24 +3,20 @@
 // A game is a struct of static functions over a plain State. No clock, no I/O, no thread, no global, no heap.
 // Turn, window, race and simultaneous choice are all one thing: the set of seats that may act now.
 //
-//   start   deals a new game. With a Setup what the shuffle would decide is given; the Setup was validated
-//   when it
+//   start   deals a new game. With a Setup what the shuffle would decide is given; the Setup was validated when it
 //           was read. Draws from `chance` and from nothing else.
-//   actors  the seats that may act now; empty exactly when the game is over. Public, or follows from public
-//   things. legal   every action `seat` may take now, in a stable order; none when it is no actor. Reads only
-//   what the seat
+//   actors  the seats that may act now; empty exactly when the game is over. Public, or follows from public things.
+//   legal   every action `seat` may take now, in a stable order; none when it is no actor. Reads only what the seat
 //           may know: called on a state that was hidden for that seat it gives the same list.
 //   check   whether `seat` may take `action` now; a refusal names its clause. Never changes anything.
-//   apply   takes an action that `check` accepts. `chance` serves shuffles in the middle of a game. Events go
-//   to
+//   apply   takes an action that `check` accepts. `chance` serves shuffles in the middle of a game. Events go to
 //           `sink`, each born with who may see what.
 //   result  winners and scores; only when over.
-//   hide    blanks everything that the audience may not know, to the same bytes whatever it was. This one
-//   function
+//   hide    blanks everything that the audience may not know, to the same bytes whatever it was. This one function
 //           is where secrets are kept: views are rendered from a hidden state, bots get nothing else.
 //   redeal  fills a state that was hidden for `seat` with one arrangement of what the seat can't know, every
 //           possible one equally likely, consistent with all that the seat has been shown.
-//   sound   slow self-check for tests: every card in exactly one place, counts in range.
+//   is_consistent  slow self-check for tests: every card in exactly one place, counts in range.
 //   sample  any well-formed action, mostly not legal ones: for tests.
 //   scene   (not every game) a random table in the middle of a game, as a Setup: for tests.
 //   rematch (not every game) what the result of a game that is over changes in the options of the next one.
@@ -49,7 +45,6 @@ struct Result {
 };
 
 // ---- Events
-// -----------------------------------------------------------------------------------------------------
 
 // An event as it is told: insiders get the secret form, everybody else the open one, or nothing.
 template <class Event>
@@ -92,7 +87,6 @@ template <class Sink>
 inline constexpr bool tells = !std::is_same_v<std::remove_cvref_t<Sink>, NoEvents>;
 
 // ---- The concept
-// ------------------------------------------------------------------------------------------------
 
 template <class G>
 using Legal = Scratch<typename G::Action, G::max_legal>;

@@ -17,17 +17,14 @@
 namespace smallbox {
 
 // JSON in and out for one game: specialised in games/<game>/text.hpp.
-//   read_action   the action's fields; a sentence where it is of unknown type or a field is malformed, else
-//   null.
-//                 A value of the right kind that names nothing (a card that is in no deck) is not malformed:
-//                 it reads as something nobody has, and the rules refuse it with their clause.
+//   read_action   the action's fields; a sentence where it is of unknown type or a field is malformed, else null.
+//                 A value of the right kind that names nothing (a card that is in no deck) is not malformed: it
+//                 reads as something nobody has, and the rules refuse it with their clause.
 //   write_action  the canonical form
-//   write_event   one event as an object. `after`: the state after the action, for figures that are public
-//   then write_view    the fields of a view, into an object that is open and has game, you and options
-//   already; the
-//                 state was hidden for that audience
-//                 A fourth parameter, std::span<const LoggedAction<G>>, gets the actions so far: for what is
-//                 public, grows without end, and so has no place in a state
+//   write_event   one event as an object. `after`: the state after the action, for figures that are public then
+//   write_view    the fields of a view, into an object that is open and has game, you and options already; the
+//                 state was hidden for that audience. A fourth parameter, std::span<const LoggedAction<G>>, gets
+//                 the actions so far: for what is public, grows without end, and so has no place in a state
 //   write_detail  the result's detail
 //   read_setup    a setup; a sentence where it is impossible, else empty
 // and, for games that have them:
@@ -45,7 +42,6 @@ struct LoggedAction {
 };
 
 // ---- Options, for all games
-// -------------------------------------------------------------------------------------
 
 template <class Options>
 void write_option_value(Json& out, const Option<Options>& option, int value) {
@@ -123,7 +119,6 @@ Problem read_options(const json::object* given, typename G::Options& options) {
 }
 
 // ---- One game under way
-// -----------------------------------------------------------------------------------------
 
 template <Game G>
 class Match final : public AnyMatch {
@@ -277,7 +272,6 @@ class Match final : public AnyMatch {
 };
 
 // ---- One game as a kind
-// -----------------------------------------------------------------------------------------
 
 template <Game G>
 class GameAdapter final : public AnyGame {

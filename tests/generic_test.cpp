@@ -291,7 +291,6 @@ TEST(EveryGame, NeverTouchesTheHeap) {
 }
 
 // ---- Golden game and digest
-// -------------------------------------------------------------------------------------
 
 TEST(EveryGame, PlaysItsGoldenGame) {
   NewMatch request;

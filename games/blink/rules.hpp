@@ -285,7 +285,6 @@ struct Blink {
   static bool listed(const Action& a) { return a.type == ActionType::play || a.pile == blink::no_pile; }
 
   // ---- Small questions, also asked by view, text and bots
-  // --------------------------------------------------------
 
   static bool manual(const State& s) {
     return s.options.refill == static_cast<std::int8_t>(blink::Refill::manual);
