@@ -13,6 +13,7 @@
 
 #include "bots/bots.hpp"
 #include "engine/values.hpp"
+#include "lab/clocked.hpp"
 
 namespace smallbox {
 
@@ -35,7 +36,7 @@ RaceReport run_race(typename G::State& state, std::span<const Bot<G>* const> rac
     typename G::Action action;
   };
   RaceReport report;
-  Thinking thinking;
+  Clocked thinking;
   std::array<std::optional<Intention>, max_seats> intended{};
   const int seats = G::seats(state);
   const auto look = [&](Seat seat) {

@@ -57,7 +57,7 @@ Lobby::Lobby(Store& store, const Limits& limits, std::function<void(std::functio
       bans_(bans),
       dice_(0),
       clock_(detail::wall_ms(), steady_us()),
-      seats_(16, GuestHash{static_cast<std::uint64_t>(short_hash(random_text(16)))}),
+      seats_(16, GuestHash{fresh_salt()}),
       // Purses begin full, and many come at once: none holds more than a house notices.
       makers_(limits.tables_per_minute / 60.0, limits.tables_per_minute),
       askers_(limits.requests_per_minute / 60.0, limits.requests_per_minute / 4.0),
@@ -70,7 +70,7 @@ Lobby::Lobby(Store& store, const Limits& limits, std::function<void(std::functio
       Table* table = find(thought.table);
       if (table == nullptr) return;
       table->spent.thinking += static_cast<std::uint64_t>(thought.ms);
-      table->thought(thought.seat, thought.version, std::move(thought.action), thought.kind, now());
+      table->thought(thought.seat, thought.version, thought.choice, now());
     });
   });
   last_table_ = store.last_table();
@@ -202,9 +202,9 @@ void Lobby::load(std::string key, std::function<std::optional<SavedTable>(StoreR
 
 void Lobby::fetch(const std::string& key, std::function<std::optional<SavedTable>(StoreReader&)> read,
                   const std::string& payer) {
-  const Refused none{"no-table", {}, "There is no such table."};
+  const Problem none{"no-table", {}, "There is no such table."};
   const auto answer = [this, key, read, payer, since = begin_reading()](std::unique_ptr<Table> table,
-                                                                        Refused why) {
+                                                                        Problem why) {
     auto held = std::make_shared<std::unique_ptr<Table>>(std::move(table));
     post_([this, key, read, payer, since, held = std::move(held), why = std::move(why)] {
       const bool old = *held && changed_since((*held)->id(), since);
@@ -255,12 +255,12 @@ void Lobby::end_reading() {
   if (--reading_ == 0) changes_on_disk_.clear();
 }
 
-void Lobby::loaded(const std::string& key, std::unique_ptr<Table> table, const Refused& why) {
+void Lobby::loaded(const std::string& key, std::unique_ptr<Table> table, const Problem& why) {
   const auto place = loading_.find(key);
   if (place == loading_.end()) return;
   const std::vector<Loaded> waiting = std::move(place->second);
   loading_.erase(place);
-  Refused refused = why;
+  Problem refused = why;
   const std::int64_t id = table ? table->id() : 0;
   if (removed_.contains(id)) {
     refused = {"no-table", {}, "There is no such table."};
@@ -276,12 +276,13 @@ void Lobby::loaded(const std::string& key, std::unique_ptr<Table> table, const R
 
 // ---- Disk and bots ------------------------------------------------------------------------------
 
-std::uint64_t Lobby::write(std::int64_t table, Write write) {
+std::uint64_t Lobby::write(std::int64_t table, TableWrite write) {
   if (std::holds_alternative<PutAction>(write)) ++actions_since_trim_;
   if (const auto* put = std::get_if<PutTable>(&write);
       put != nullptr && put->status == Status::over && thinker_)
     thinker_->closed(table);
-  return journal_->write(table, std::move(write));
+  return journal_->write(table,
+                         std::visit([](auto&& put) -> Write { return std::move(put); }, std::move(write)));
 }
 
 void Lobby::committed(const Journal::Done& done) {
@@ -329,7 +330,7 @@ void Lobby::think(Table& table, Seat seat, const std::string& bot, bool urgent) 
 // New ones every time: whoever has measured many delays can't work out from them when a bot will look next,
 // or has looked in vain.
 FastRng& Lobby::dice() {
-  dice_ = FastRng(static_cast<std::uint64_t>(short_hash(random_text(16))));
+  dice_ = FastRng(fresh_salt());
   return dice_;
 }
 
@@ -424,7 +425,7 @@ void Lobby::fetch_due(Ms time) {
 }
 
 void Lobby::wake_stored(std::int64_t id) {
-  const auto then = [this, id](Table* table, const Refused& why) {
+  const auto then = [this, id](Table* table, const Problem& why) {
     if (table == nullptr) {
       if (why.code != "busy") broken_.insert(id);
       return;
@@ -454,7 +455,7 @@ void Lobby::remove(Table& table) {
     seated(table, table.people(), {});
     --unfinished_;
   }
-  write(table.id(), DropTable{table.id()});
+  journal_->write(table.id(), DropTable{table.id()});
   // Until that is on disk it can still be read there.
   removed_.insert(table.id());
   flush([this, id = table.id()] { removed_.erase(id); });
@@ -466,7 +467,7 @@ void Lobby::remove(Table& table) {
 void Lobby::trim() {
   if (to_trim_ == 0 && actions_since_trim_ >= k_trim_after) {
     to_trim_ = std::exchange(actions_since_trim_, 0);
-    write(0, Mark{});
+    journal_->write(0, Mark{});
     for (const auto& [id, table] : tables_) to_snapshot_.push_back(id);
   }
   if (to_trim_ == 0) return;
@@ -476,7 +477,7 @@ void Lobby::trim() {
     if (table != nullptr && table->status() == Status::playing) table->put_snapshot();
   }
   if (!to_snapshot_.empty()) return;
-  write(0, Trim{k_trim_at_once});
+  journal_->write(0, Trim{k_trim_at_once});
   to_trim_ = std::max<std::int64_t>(0, to_trim_ - k_trim_at_once);
 }
 

@@ -21,10 +21,11 @@
 #include "server/house.hpp"
 #include "server/journal.hpp"
 #include "server/metrics.hpp"
+#include "server/names.hpp"
 #include "server/purse.hpp"
 #include "server/reader.hpp"
-#include "server/table.hpp"
 #include "server/thinker.hpp"
+#include "table/table.hpp"
 
 namespace smallbox {
 
@@ -91,10 +92,18 @@ class Lobby final : public Host, public House {
   std::size_t tables() const { return tables_.size(); }
 
   // Host
-  std::uint64_t write(std::int64_t table, Write write) override;
+  std::uint64_t write(std::int64_t table, TableWrite write) override;
   void think(Table& table, Seat seat, const std::string& bot, bool urgent) override;
   void wake(Table& table, Ms at) override;
   FastRng& dice() override;
+  std::string fresh_seed() override { return random_text(48); }
+  std::uint64_t fresh_salt() override { return static_cast<std::uint64_t>(short_hash(random_text(16))); }
+  std::string distinct_name(std::string_view wanted, std::span<const std::string> others) override {
+    return smallbox::distinct_name(wanted, others);
+  }
+  std::string shown_bot_name(std::string_view bot, int seat) override {
+    return smallbox::shown_bot_name(bot, seat);
+  }
   void seated(Table& table, std::span<const Guest> before, std::span<const Guest> after) override;
   void finished(Table&) override { --unfinished_; }
   int bot_percent() const override { return limits_.bot_percent; }
@@ -121,7 +130,7 @@ class Lobby final : public Host, public House {
     int count = 0;
     std::vector<std::int64_t> loaded;
   };
-  using Loaded = std::function<void(Table*, const Refused&)>;
+  using Loaded = std::function<void(Table*, const Problem&)>;
 
   // ---- lobby.cpp: tables in memory and on disk
   Table& add(std::unique_ptr<Table> table);
@@ -136,7 +145,7 @@ class Lobby final : public Host, public House {
             const std::string& payer, Loaded then);
   void fetch(const std::string& key, std::function<std::optional<SavedTable>(StoreReader&)> read,
              const std::string& payer);
-  void loaded(const std::string& key, std::unique_ptr<Table> table, const Refused& why);
+  void loaded(const std::string& key, std::unique_ptr<Table> table, const Problem& why);
   std::uint64_t begin_reading();
   void end_reading();
   void changed_on_disk(std::int64_t id);
@@ -159,14 +168,14 @@ class Lobby final : public Host, public House {
   // ---- lobby_peers.cpp: what peers say
   void hello(const std::shared_ptr<Peer>& peer, const json::object& fields);
   void tell_history(Peer& peer, Table& table, std::optional<std::int64_t> before, std::string_view id);
-  Refused at_table(Peer& peer, Table& table, std::string_view type, const json::object& fields);
-  Refused rematch(Peer& peer, Table& table, bool on);
+  Problem at_table(Peer& peer, Table& table, std::string_view type, const json::object& fields);
+  Problem rematch(Peer& peer, Table& table, bool on);
   int tables_of(const Guest& guest) const;
   static std::string payer_of(const Table& table);
   static int dear_seats(const TableSpec& spec);
 
   // ---- lobby_http.cpp
-  Refused make_table(const json::object& fields, const Guest& guest, const std::string& payer, Table*& made,
+  Problem make_table(const json::object& fields, const Guest& guest, const std::string& payer, Table*& made,
                      int& seat);
   void post_table(const HttpRequest& request, const Answer& answer);
   // Calls `then` with a table whose game is over; anything else is answered here.

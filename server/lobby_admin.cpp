@@ -38,7 +38,7 @@ std::optional<TableInfo> Lobby::find_table(std::int64_t id) const {
 
 void Lobby::with_numbered(std::int64_t id, const Finish& told, std::function<void(Table&)> then) {
   if (!stalled_.empty()) return told(stalled_);
-  const auto found = [told, then = std::move(then)](Table* table, const Refused& why) {
+  const auto found = [told, then = std::move(then)](Table* table, const Problem& why) {
     if (table == nullptr) return told(why.message);
     then(*table);
   };

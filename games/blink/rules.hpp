@@ -138,6 +138,12 @@ struct Blink {
   static const Options& options(const State& s) { return s.options; }
   static bool over(const State& s) { return s.phase == Phase::over; }
 
+  // What drivers need: in a race there are no turns, and nobody is passed for.
+  static constexpr Window live_window{};
+  static constexpr std::array when_time_is_up = {Action{.type = ActionType::ready}};
+  static bool is_pass(const Action&) { return false; }
+  static Turn turn(const State&) { return {}; }
+
   // BLINK-3. The seed's first shuffle; a further game of a match shuffles on.
   static State start(const Options& options, int, const Setup* setup, Chance auto& chance, auto& sink) {
     State s{};

@@ -115,6 +115,14 @@ struct CantTouchThis {
   static const Options& options(const State& s) { return s.options; }
   static bool over(const State& s) { return s.phase == Phase::over; }
 
+  // What drivers need.
+  static constexpr Window live_window{};
+  static constexpr std::array when_time_is_up = {Action{.type = ActionType::pass}};
+  static bool is_pass(const Action& action) { return action.type == ActionType::pass; }
+  static Turn turn(const State& s) {
+    return {.number = s.active, .active = static_cast<std::int8_t>(over(s) ? -1 : s.active)};
+  }
+
   // CTT-2 says which card, CTT-4 who defends; the challenger speaks first. Alone there is no bid (CTT-19).
   static State start(const Options& options, int seats, const Setup* setup, Chance auto& chance, auto& sink) {
     State s{};

@@ -181,7 +181,7 @@ TEST(Rematch, IsPlayedAsTheRulesWantIt) {
   scene.table->resume(scene.now);
   scene.pass(scene.now + 3'600'000);
   ASSERT_EQ(scene.table->status(), Status::over);
-  const SeatSet winners = scene.table->match()->winners();
+  const SeatSet winners = scene.table->match()->result().winners;
   ASSERT_EQ(winners.size(), 1);
   const auto options = parse_json(scene.table->rematch_spec().options);
   EXPECT_EQ(as_int(options->get_object().if_contains("defender")), *winners.begin());
@@ -259,7 +259,7 @@ TEST(Keeping, TimeInARecordNeverRunsBackwards) {
   ASSERT_FALSE(again->enter(peer, {}, before));
   again->act(*peer, "b", parse_json(R"({"type":"ready"})")->get_object(), {}, before);
   std::vector<std::int64_t> times;
-  for (const Write& write : house.writes)
+  for (const TableWrite& write : house.writes)
     if (const auto* put = std::get_if<PutAction>(&write)) times.push_back(put->action.t);
   EXPECT_EQ(times, std::vector<std::int64_t>{5'000});
 }

@@ -3,7 +3,7 @@
 #include <deque>
 #include <utility>
 
-#include "server/table.hpp"
+#include "table/table.hpp"
 
 namespace smallbox {
 namespace {

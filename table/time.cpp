@@ -12,12 +12,11 @@
 #include <utility>
 
 #include "bots/roster.hpp"
-#include "server/table.hpp"
+#include "table/table.hpp"
 
 namespace smallbox {
 namespace {
 
-constexpr std::string_view k_pass = R"({"type":"pass"})";
 constexpr Ms k_step = 500;               // until a seat looks again whose bot was not done
 constexpr Ms k_forced_after = 100;       // so long after its time a seat is played for
 constexpr std::uint32_t k_notices = 80;  // ms by which a change is noticed sooner or later
@@ -45,55 +44,12 @@ bool Table::machine(Seat seat) const {
   return spec_.chairs[seat].kind == Chair::Kind::bot || spec_.chairs[seat].away;
 }
 
-bool Table::may_pass(Seat seat) const {
-  Json legal;
-  match_->write_legal(legal, seat);
-  return legal.text().find(k_pass) != std::string::npos;
-}
-
-bool Table::listed(Seat seat, const json::object& action) const {
-  // An action is listed in its canonical form; its type is enough here, as the game decides the rest.
-  const auto type = as_text(action.if_contains("type"));
-  if (!type) return false;
-  Json legal;
-  match_->write_legal(legal, seat);
-  return legal.text().find("{\"type\":\"" + std::string(*type) + "\"") != std::string::npos;
-}
-
-// What everybody sees of whose turn it is.
-Table::Turn Table::turn() const {
-  Json view;
-  match_->write_view(view, Audience::spectator());
-  const auto parsed = parse_json(view.text());
-  const json::object& fields = parsed->get_object();
-  Turn turn;
-  for (const char* name : {"round", "turn", "active"})
-    if (const auto* v = fields.if_contains(name)) turn.mark += json::serialize(*v) + "/";
-  turn.active = static_cast<int>(as_int(fields.if_contains("active")).value_or(-1));
-  if (const auto* effects = as_array(fields.if_contains("effects"))) {
-    for (const auto& effect : *effects) {
-      const auto* one = as_object(&effect);
-      const auto seat = one != nullptr ? as_int(one->if_contains("seat")) : std::nullopt;
-      if (!seat || *seat < 0 || *seat >= static_cast<std::int64_t>(drivers_.size())) continue;
-      if (turn.owing.empty()) turn.first = static_cast<int>(*seat);
-      turn.owing.add(static_cast<Seat>(*seat));
-    }
-  }
-  return turn;
-}
-
-// Whether the table must not pass for a seat: something of its own is still to come in this turn. That is its
-// effect, or, where the turn is its own, whatever it may say when the effects have been applied.
-bool Table::holds(Seat seat, const Turn& turn) {
-  return turn.owing.has(seat) || (turn.active == seat && !turn.owing.empty());
-}
-
 // Decides for every seat what its driver waits for. Acts nowhere itself: that is tick's.
 void Table::plan(Ms now) {
   if (!playing()) {
     for (Seat seat = 0; seat < drivers_.size(); ++seat) {
       Driver& driver = drivers_[seat];
-      if (!driver.planned.empty()) drop_planned(seat, "lapsed");
+      if (driver.planned) drop_planned(seat, "lapsed");
       driver = {.salt = driver.salt};
     }
     window_since_ = 0;
@@ -107,7 +63,7 @@ void Table::plan(Ms now) {
   }
   was_awake_ = is_awake;
   const bool asks = spec_.pace.window > 0 || std::ranges::any_of(drivers_, &Driver::skip);
-  const Turn turn = asks ? this->turn() : Turn{};
+  const Turn turn = asks ? match_->turn() : Turn{};
   if (spec_.pace.window > 0) plan_windows(turn, now);
   for (Seat seat = 0; seat < drivers_.size(); ++seat) plan_seat(seat, is_awake, turn, now);
 
@@ -133,7 +89,7 @@ void Table::plan_windows(const Turn& turn, Ms now) {
   bool goes_on = false;
   for (Seat seat = 0; seat < drivers_.size(); ++seat) {
     const bool before = drivers_[seat].in_window;
-    const bool after = match_->actors().has(seat) && !holds(seat, turn) && may_pass(seat);
+    const bool after = match_->actors().has(seat) && !turn.holds(seat) && match_->pass(seat).has_value();
     drivers_[seat].in_window = after;
     any = any || after;
     goes_on = goes_on || (before && after);
@@ -153,7 +109,7 @@ void Table::plan_seat(Seat seat, bool is_awake, const Turn& turn, Ms now) {
     return;
   }
   // Whoever waits for somebody else's effect before that has no clock.
-  const bool waits = holds(seat, turn) && turn.first != seat;
+  const bool waits = turn.holds(seat) && turn.next != seat;
   if (driver.in_window) {
     driver.deadline = window_since_ + spec_.pace.window;
   } else if (waits || machine(seat) || spec_.pace.turn == 0) {
@@ -161,7 +117,7 @@ void Table::plan_seat(Seat seat, bool is_awake, const Turn& turn, Ms now) {
   } else if (driver.deadline == 0) {
     driver.deadline = now + spec_.pace.turn;
   }
-  if (driver.skip && driver.skip_turn != turn.mark) driver.skip = false;
+  if (driver.skip && driver.skip_turn != turn.number) driver.skip = false;
   const bool skips = driver.skip && !machine(seat) && !driver.forced;
   if (!skips && !machine(seat) && !driver.forced) return driver.rest();
 
@@ -171,8 +127,7 @@ void Table::plan_seat(Seat seat, bool is_awake, const Turn& turn, Ms now) {
   driver.skips = skips;
   plan_moments(seat, bot, now);
   if (skips) {
-    driver.choice = !holds(seat, turn) && may_pass(seat) ? k_pass : "null";
-    driver.kind = Tempo::usual;
+    driver.choice = {turn.holds(seat) ? std::nullopt : match_->pass(seat)};
     driver.chosen = version();
   } else if (!driver.thinking && !driver.has_choice()) {
     driver.thinking = true;
@@ -201,7 +156,7 @@ void Table::plan_moments(Seat seat, const std::string& bot, Ms now) {
   }
   // A dear thought is thought again only where something has happened that matters, or where it was to wait
   // for something to happen.
-  if (!driver.driven || other || driver.news != tempo.news || !bots.dear(bot) || driver.choice == "null")
+  if (!driver.driven || other || driver.news != tempo.news || !bots.dear(bot) || !driver.choice.action)
     driver.wanted = version();
   driver.occasion = tempo.occasion;
   driver.news = tempo.news;
@@ -209,16 +164,15 @@ void Table::plan_moments(Seat seat, const std::string& bot, Ms now) {
   driver.driven = true;
 }
 
-void Table::thought(Seat seat, int version, std::string action, Tempo::Kind kind, Ms now) {
+void Table::thought(Seat seat, int version, const Choice& choice, Ms now) {
   Driver& driver = drivers_[seat];
   driver.thinking = false;
   if (!playing()) return;
-  const bool waits = action == "null" && version < this->version();
+  const bool waits = !choice.action && version < this->version();
   if (driver.driven && !driver.skips && version >= driver.wanted && !waits) {
-    driver.choice = std::move(action);
-    driver.kind = kind;
+    driver.choice = choice;
     driver.chosen = version;
-    if (host_.bot_percent() == 0) driver.moments[kind].at = now;
+    if (host_.bot_percent() == 0) driver.moments[choice.kind].at = now;
   }
   plan(now);
 }
@@ -234,12 +188,11 @@ void Table::look(Seat seat, Tempo::Kind kind, Ms now) {
   }
   moment.at = 0;  // until the table has changed
   const bool forced = driver.forced && !machine(seat);
-  if (driver.choice == "null") driver.forced = false;
-  if (driver.kind != kind || driver.choice == "null") return;
-  const auto action = parse_json(driver.choice);
+  if (!driver.choice.action) driver.forced = false;
+  if (driver.choice.kind != kind || !driver.choice.action) return;
+  const PackedAction action = *driver.choice.action;
   const bool fresh = driver.chosen == version();
-  if (apply_action(seat, action->get_object(), 0, now, nullptr, {}, forced ? "time" : nullptr) || fresh)
-    return;
+  if (apply_action(seat, action, 0, now, nullptr, {}, forced ? "time" : nullptr) || fresh) return;
   // It was chosen before something that turned out to matter.
   driver.wanted = version();
   moment.at = now + std::max<Ms>(1, slowed(k_step));
@@ -248,11 +201,9 @@ void Table::look(Seat seat, Tempo::Kind kind, Ms now) {
 
 void Table::default_action(Seat seat, Ms now) {
   drivers_[seat].deadline = 0;
-  const bool may_be_passed = !holds(seat, turn());
-  for (const char* type : {"pass", "ready"})
-    if ((may_be_passed || type != std::string_view("pass")) &&
-        apply_action(seat, {{"type", type}}, 0, now, nullptr, {}, "time"))
-      return;
+  if (const auto action = match_->time_up(seat, !match_->turn().holds(seat));
+      action && apply_action(seat, *action, 0, now, nullptr, {}, "time"))
+    return;
   Driver& driver = drivers_[seat];
   driver.forced = true;
   driver.rest();
@@ -305,30 +256,34 @@ void Table::drive(Ms now) {
   plan(now);
 }
 
-Refused Table::skip(Peer& peer, bool on, Ms now) {
+Problem Table::skip(Peer& peer, bool on, Ms now) {
   if (!peer.audience.is_seat()) return {"not-seated", {}, "You do not sit at this table."};
   if (!playing()) return {"no-game", {}, "There is no game under way."};
   Driver& driver = drivers_[peer.audience.seat()];
   driver.skip = on;
-  driver.skip_turn = on ? turn().mark : std::string();
+  driver.skip_turn = on ? match_->turn().number : 0;
   plan(now);
   return {};
 }
 
 // ---- What somebody has planned ------------------------------------------------------------------
 
-Refused Table::plan_action(Peer& peer, const json::object* action, Ms now) {
+Problem Table::plan_action(Peer& peer, const json::object* action, Ms now) {
   if (!peer.audience.is_seat()) return {"not-seated", {}, "You do not sit at this table."};
   if (!playing()) return {"no-game", {}, "There is no game under way."};
   const Seat seat = peer.audience.seat();
-  std::string text = action != nullptr ? json::serialize(*action) : std::string();
-  if (text.size() > longest_plan) return {"limit", {}, "That is too long to be planned."};
+  std::optional<PackedAction> planned;
+  if (action != nullptr) {
+    const auto read = match_->read_action(*action);
+    if (!read) return read.error();
+    planned = *read;
+  }
   take_back(seat, now);
   Driver& driver = drivers_[seat];
-  driver.planned = std::move(text);
-  const Turn turn = this->turn();
+  driver.planned = planned;
+  const Turn turn = match_->turn();
   driver.planned_turn = turn.active == seat;
-  driver.planned_mark = turn.mark;
+  driver.planned_in = turn.number;
   tell_planned(seat, nullptr);
   do_planned(now);
   plan(now);
@@ -341,35 +296,34 @@ Refused Table::plan_action(Peer& peer, const json::object* action, Ms now) {
 void Table::do_planned(Ms now) {
   for (Seat seat = 0; seat < drivers_.size() && playing(); ++seat) {
     Driver& driver = drivers_[seat];
-    if (driver.planned.empty()) continue;
-    const Turn turn = this->turn();
+    if (!driver.planned) continue;
+    const Turn turn = match_->turn();
     const bool own = turn.active == seat;
     driver.planned_turn = driver.planned_turn || own;
-    if (turn.active >= 0 ? driver.planned_turn && !own : turn.mark != driver.planned_mark) {
+    if (turn.active >= 0 ? driver.planned_turn && !own : turn.number != driver.planned_in) {
       drop_planned(seat, "lapsed");
       continue;
     }
-    const std::string text = std::exchange(driver.planned, {});
-    const auto action = parse_json(text);
-    if (apply_action(seat, action->get_object(), 0, now, nullptr, {}, nullptr))
+    const PackedAction action = *std::exchange(driver.planned, std::nullopt);
+    if (apply_action(seat, action, 0, now, nullptr, {}, nullptr))
       drop_planned(seat, "done");
     else
-      driver.planned = text;
+      driver.planned = action;
   }
 }
 
 void Table::drop_planned(Seat seat, const char* why) {
-  drivers_[seat].planned.clear();
+  drivers_[seat].planned.reset();
   tell_planned(seat, why);
 }
 
 std::string Table::planned_text(Seat seat, const char* why) const {
   Json out;
   out.begin_object().field("type", "planned").key("action");
-  if (drivers_[seat].planned.empty())
-    out.null();
+  if (drivers_[seat].planned)
+    match_->write_action(out, *drivers_[seat].planned);
   else
-    out.raw(drivers_[seat].planned);
+    out.null();
   if (why != nullptr) out.field("why", why);
   out.end_object();
   return out.take();
@@ -383,7 +337,7 @@ void Table::tell_planned(Seat seat, const char* why) {
 void Table::tell_planned(Peer& peer) {
   if (!peer.audience.is_seat()) return;
   const Seat seat = peer.audience.seat();
-  if (!drivers_[seat].planned.empty()) tell(peer, planned_text(seat, nullptr));
+  if (drivers_[seat].planned) tell(peer, planned_text(seat, nullptr));
 }
 
 }  // namespace smallbox

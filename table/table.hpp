@@ -18,12 +18,12 @@
 #include <string_view>
 #include <vector>
 
-#include "bots/reaction.hpp"
+#include "bots/roster.hpp"
 #include "engine/any_game.hpp"
 #include "engine/game.hpp"
-#include "server/pace.hpp"
-#include "server/peer.hpp"
-#include "server/store.hpp"
+#include "table/pace.hpp"
+#include "table/peer.hpp"
+#include "table/saved.hpp"
 
 namespace smallbox {
 
@@ -34,7 +34,7 @@ class Host {
  public:
   virtual ~Host() = default;
   // Queued for the disk; Table::committed says when it is there. Returns its ticket.
-  virtual std::uint64_t write(std::int64_t table, Write write) = 0;
+  virtual std::uint64_t write(std::int64_t table, TableWrite write) = 0;
   // A bot is to choose for that seat of a copy of the match, with the seat's salt (Table::salt); the answer
   // comes to Table::thought, as long as the table is there. `urgent`: time is up, somebody waits for it.
   virtual void think(Table& table, Seat seat, const std::string& bot, bool urgent) = 0;
@@ -42,6 +42,13 @@ class Host {
   virtual void wake(Table& table, Ms at) = 0;
   // Chance that is no part of the game: when bots look at the table.
   virtual FastRng& dice() = 0;
+  // A seed for a deal that nobody can guess; and a number that nobody can.
+  virtual std::string fresh_seed() = 0;
+  virtual std::uint64_t fresh_salt() = 0;
+  // The name that somebody wants, made fit to be shown, and told apart from the others at the table.
+  virtual std::string distinct_name(std::string_view wanted, std::span<const std::string> others) = 0;
+  // What people see a bot called that the table knows by what it is, by its seat.
+  virtual std::string shown_bot_name(std::string_view bot, int seat) = 0;
   // Whose unfinished tables this is one of: no longer `before`'s, now `after`'s.
   virtual void seated(Table& table, std::span<const Guest> before, std::span<const Guest> after) = 0;
   // A table is over; called once.
@@ -54,19 +61,8 @@ class Host {
   virtual std::int64_t microseconds() = 0;
 };
 
-// Why something was refused: of the game (with a clause) or of the table.
-struct Refused {
-  std::string code;
-  std::string rule;
-  std::string message;
-  explicit operator bool() const { return !code.empty(); }
-  static Refused from(const Problem& problem) {
-    if (!problem) return {};
-    return {name(problem.code), problem.rule, problem.message};
-  }
-};
 // {"type":"refused","id":…,"code":…,"rule":…,"message":…}; without an id where that is empty.
-std::string refusal_text(const Refused& refused, std::string_view id);
+std::string refusal_text(const Problem& refused, std::string_view id);
 
 struct Chair {
   enum class Kind : std::uint8_t { open, human, bot };
@@ -133,20 +129,20 @@ class Table {
   // After restore: lets time go on.
   void resume(Ms now);
   // A peer comes (and is told everything, or what came after version `have`) and goes.
-  Refused enter(const std::shared_ptr<Peer>& peer, std::optional<std::int64_t> have, Ms now);
+  Problem enter(const std::shared_ptr<Peer>& peer, std::optional<std::int64_t> have, Ms now);
   void exit(Peer& peer, Ms now);
   void tell_state(Peer& peer, Ms now);
 
-  Refused sit(Peer& peer, std::optional<std::int64_t> seat, std::string_view name, Ms now);
+  Problem sit(Peer& peer, std::optional<std::int64_t> seat, std::string_view name, Ms now);
   // Where no other person sits the game is over by it.
-  Refused leave(Peer& peer, Ms now);
+  Problem leave(Peer& peer, Ms now);
   // Gives the seat up for good.
-  Refused resign(Peer& peer, Ms now);
+  Problem resign(Peer& peer, Ms now);
   // An open seat gets a bot.
-  Refused fill(Peer& peer, std::int64_t seat, std::string_view bot, Ms now);
-  Refused rename(Peer& peer, std::string_view name, Ms now);
+  Problem fill(Peer& peer, std::int64_t seat, std::string_view bot, Ms now);
+  Problem rename(Peer& peer, std::string_view name, Ms now);
   // Asks to be passed for this turn: the table answers after the usual delay, so that it betrays nothing.
-  Refused skip(Peer& peer, bool on, Ms now);
+  Problem skip(Peer& peer, bool on, Ms now);
   // Refusals are told in order with everything else, so they are not returned.
   void act(Peer& peer, std::string_view id, const json::object& action, std::optional<std::int64_t> at,
            Ms now);
@@ -165,13 +161,13 @@ class Table {
 
   // What is to be done for that seat as soon as it is legal, without waiting to be asked: null, or an action;
   // one a seat. It stays until the table has done it, or the seat's own turn, this one or the next, is over.
-  Refused plan_action(Peer& peer, const json::object* action, Ms now);
+  Problem plan_action(Peer& peer, const json::object* action, Ms now);
   // For whoever has just come: {"type":"planned","action":…}, if there is something.
   void tell_planned(Peer& peer);
 
   void tick(Ms now);
   // A bot has chosen (null: it would rather wait). It acts when the seat's moment has come.
-  void thought(Seat seat, int version, std::string action, Tempo::Kind kind, Ms now);
+  void thought(Seat seat, int version, const Choice& choice, Ms now);
   // What a seat's dice are mixed with; nobody is ever told.
   std::uint64_t salt(Seat seat) const { return drivers_[seat].salt; }
   void committed(std::uint64_t ticket);
@@ -215,19 +211,18 @@ class Table {
     bool skip = false;
     bool skips = false;  // its choice is to pass, as its player wished
     bool in_window = false;
-    Tempo::Kind kind = Tempo::usual;  // of the choice
-    int seen = -1;                    // the version at which its moments were set
-    int wanted = 0;                   // choices are good that were made at this version or later
-    int chosen = -1;                  // the version of the choice; −1: there is none
+    int seen = -1;    // the version at which its moments were set
+    int wanted = 0;   // choices are good that were made at this version or later
+    int chosen = -1;  // the version of the choice; −1: there is none
     std::uint32_t occasion = 0;
     std::uint32_t news = 0;
     std::array<Moment, Tempo::kinds> moments{};
-    Ms deadline = 0;     // when the table acts for the seat; 0: never
-    std::string choice;  // an action, as JSON, or null
-    std::string skip_turn;
-    std::string planned;        // an action, as JSON; empty: none
-    std::string planned_mark;   // of the turn in which that was planned
-    bool planned_turn = false;  // its own turn has come since
+    Ms deadline = 0;  // when the table acts for the seat; 0: never
+    Choice choice;
+    std::uint32_t skip_turn = 0;
+    std::optional<PackedAction> planned;
+    std::uint32_t planned_in = 0;  // the number of the turn in which that was planned
+    bool planned_turn = false;     // its own turn has come since
     std::uint64_t salt = 0;
 
     bool has_choice() const { return chosen >= wanted; }
@@ -235,16 +230,9 @@ class Table {
     void rest() {
       driven = false;
       chosen = -1;
-      choice.clear();
+      choice = {};
       moments = {};
     }
-  };
-  // What everybody sees of whose turn it is, and who has an effect to apply before it can end.
-  struct Turn {
-    std::string mark;  // another one: another turn
-    int active = -1;   // −1: nobody's alone
-    int first = -1;    // whose effect is next; −1: none is left
-    SeatSet owing;
   };
   struct Held {
     std::uint64_t ticket;
@@ -266,20 +254,19 @@ class Table {
     std::size_t bytes = 0;
     std::deque<std::pair<int, Message>> updates;  // with the version that each made
   };
-  static constexpr std::size_t longest_plan = 1024;
 
   // After a change of who sits where: begins when no seat is open; stored and told either way.
   void show(Ms now);
   void begin(Ms now);
   bool playing() const { return match_ && !match_->over() && ended_.empty(); }
-  void write(Write write);
+  void write(TableWrite write);
   void put_table();
   std::string head() const;
   Ms wake_from_disk() const;
   std::string restore_match(const SavedTable& saved, const json::object& options);
   void seat_people();
   void finished(Ms now);
-  bool apply_action(Seat seat, const json::object& action, std::int64_t key, Ms now, Peer* sender,
+  bool apply_action(Seat seat, const PackedAction& action, std::int64_t key, Ms now, Peer* sender,
                     std::string_view id, const char* why);
   void plan(Ms now);
   void plan_windows(const Turn& turn, Ms now);
@@ -287,7 +274,6 @@ class Table {
   void plan_moments(Seat seat, const std::string& bot, Ms now);
   void look(Seat seat, Tempo::Kind kind, Ms now);
   Ms slowed(Ms ms) const { return ms * host_.bot_percent() / 100; }
-  static bool holds(Seat seat, const Turn& turn);
   // Does what was planned and has become legal: after every action, before anything else that happens by
   // itself.
   void do_planned(Ms now);
@@ -301,9 +287,6 @@ class Table {
   void give_to_bot(Seat seat);
   std::string distinct(std::string_view name, std::size_t seat) const;
   bool machine(Seat seat) const;
-  bool may_pass(Seat seat) const;
-  bool listed(Seat seat, const json::object& action) const;
-  Turn turn() const;
   void default_action(Seat seat, Ms now);
   void remember(Seat seat, std::int64_t key, int version);
   // To everybody, now; and, for what may happen often, together with what else changes within a moment.

@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "games/registry.hpp"
-#include "server/table.hpp"
+#include "table/table.hpp"
 
 namespace smallbox {
 namespace {
@@ -35,7 +35,7 @@ bool read_chairs(const json::array& seats, Ms now, std::vector<Chair>& chairs) {
 
 }  // namespace
 
-void Table::write(Write write) { ticket_ = host_.write(id_, std::move(write)); }
+void Table::write(TableWrite write) { ticket_ = host_.write(id_, std::move(write)); }
 
 // Tells the house whose unfinished table this is, where that has changed.
 void Table::seat_people() {
@@ -188,14 +188,14 @@ std::unique_ptr<Table> Table::restore(Host& host, const SavedTable& saved, Ms no
 
 // The match as it was; a sentence where that can't be done.
 std::string Table::restore_match(const SavedTable& saved, const json::object& options) {
-  Problem problem;
+  Expected<std::unique_ptr<AnyMatch>> match = std::unique_ptr<AnyMatch>();
   if (!saved.snapshot.empty()) {
     const auto snapshot = parse_json(saved.snapshot);
     const auto* fields = snapshot ? snapshot->if_object() : nullptr;
     const auto* record = fields != nullptr ? as_object(fields->if_contains("record")) : nullptr;
     const auto* keys = fields != nullptr ? as_array(fields->if_contains("keys")) : nullptr;
     if (record == nullptr || keys == nullptr) return "its snapshot can't be read";
-    match_ = load_record(*record, problem, find_game);
+    match = load_record(*record, find_game);
     for (const auto& one : *keys) {
       const auto* key = as_array(&one);
       if (key == nullptr || key->size() != 3) return "its snapshot can't be read";
@@ -209,9 +209,10 @@ std::string Table::restore_match(const SavedTable& saved, const json::object& op
       if (const auto* last = as_object(&actions->back())) last_t_ = number_in(*last, "t");
   } else {
     NewMatch request{static_cast<std::int64_t>(spec_.chairs.size()), seed_, &options, nullptr};
-    match_ = spec_.game->create(request, problem);
+    match = spec_.game->create(request);
   }
-  if (!match_) return "its game can't be set up: " + problem.message;
+  if (!match) return "its game can't be set up: " + match.error().message;
+  match_ = std::move(*match);
   if (match_->seats() != static_cast<int>(spec_.chairs.size())) return "its snapshot is of another table";
   stored_ = saved.snapshot.empty() ? -1 : version();
   for (const SavedAction& one : saved.actions) {

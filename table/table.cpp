@@ -1,10 +1,9 @@
-#include "server/table.hpp"
+#include "table/table.hpp"
 
 #include <algorithm>
 #include <utility>
 
 #include "bots/roster.hpp"
-#include "server/names.hpp"
 
 namespace smallbox {
 namespace {
@@ -15,20 +14,16 @@ constexpr int most_here = 8;
 // Longer than any game; only endless rearranging of cards could come here.
 constexpr int most_actions = 20'000;
 
-Refused no(std::string code, std::string message) { return {std::move(code), {}, std::move(message)}; }
+Problem no(std::string_view code, std::string message) { return {code, {}, std::move(message)}; }
 
 }  // namespace
 
-std::string refusal_text(const Refused& refused, std::string_view id) {
+std::string refusal_text(const Problem& refused, std::string_view id) {
   Json out;
   out.begin_object().field("type", "refused");
   if (!id.empty()) out.field("id", id);
-  out.field("code", refused.code).key("rule");
-  if (refused.rule.empty())
-    out.null();
-  else
-    out.value(refused.rule);
-  out.field("message", refused.message).end_object();
+  write_problem(out, refused);
+  out.end_object();
   return out.take();
 }
 
@@ -46,7 +41,7 @@ Table::Table(Host& host, std::int64_t id, std::string code, TableSpec spec, Ms n
       created_(now),
       quiet_since_(now),
       seen_(now) {
-  for (Driver& driver : drivers_) driver.salt = static_cast<std::uint64_t>(short_hash(random_text(16)));
+  for (Driver& driver : drivers_) driver.salt = host_.fresh_salt();
 }
 
 Table::~Table() = default;
@@ -66,12 +61,11 @@ void Table::show(Ms now) {
 void Table::begin(Ms now) {
   const auto is_open = [](const Chair& chair) { return chair.kind == Chair::Kind::open; };
   if (match_ || std::ranges::any_of(spec_.chairs, is_open)) return;
-  seed_ = random_text(48);
+  seed_ = host_.fresh_seed();
   started_ = now;
   const auto options = parse_json(spec_.options);
   NewMatch request{static_cast<std::int64_t>(spec_.chairs.size()), seed_, &options->get_object(), nullptr};
-  Problem problem;
-  match_ = spec_.game->create(request, problem);  // the same request was tried when the table was made
+  match_ = *spec_.game->create(request);  // the options were completed when the table was made
   for (Chair& chair : spec_.chairs) chair.absent_since = now;
   plan(now);
   put_table();
@@ -97,7 +91,7 @@ std::vector<Guest> Table::people() const {
   return guests;
 }
 
-Refused Table::enter(const std::shared_ptr<Peer>& peer, std::optional<std::int64_t> have, Ms now) {
+Problem Table::enter(const std::shared_ptr<Peer>& peer, std::optional<std::int64_t> have, Ms now) {
   if (!peer->there()) return no("gone", "Whoever asked has hung up.");
   const int seat = peer->guest ? seat_of(*peer->guest) : -1;
   if (seat >= 0) {
@@ -166,7 +160,7 @@ void Table::close_all(std::string_view why) {
   }
 }
 
-Refused Table::sit(Peer& peer, std::optional<std::int64_t> seat, std::string_view name, Ms now) {
+Problem Table::sit(Peer& peer, std::optional<std::int64_t> seat, std::string_view name, Ms now) {
   if (!peer.guest) return no("no-token", "To sit down a token is needed.");
   if (peer.audience.is_seat()) {
     take_back(peer.audience.seat(), now);
@@ -205,13 +199,13 @@ std::string Table::distinct(std::string_view name, std::size_t seat) const {
   for (std::size_t i = 0; i < spec_.chairs.size(); ++i) {
     const Chair& chair = spec_.chairs[i];
     if (i == seat || chair.kind == Chair::Kind::open) continue;
-    others.push_back(chair.kind == Chair::Kind::bot ? shown_bot_name(chair.bot, static_cast<int>(i))
+    others.push_back(chair.kind == Chair::Kind::bot ? host_.shown_bot_name(chair.bot, static_cast<int>(i))
                                                     : chair.name);
   }
-  return distinct_name(name, others);
+  return host_.distinct_name(name, others);
 }
 
-Refused Table::leave(Peer& peer, Ms now) {
+Problem Table::leave(Peer& peer, Ms now) {
   if (!peer.audience.is_seat()) return no("not-seated", "You do not sit at this table.");
   if (status() == Status::over) return no("over", "This table is closed.");
   const Seat seat = peer.audience.seat();
@@ -235,7 +229,7 @@ Refused Table::leave(Peer& peer, Ms now) {
   return {};
 }
 
-Refused Table::resign(Peer& peer, Ms now) {
+Problem Table::resign(Peer& peer, Ms now) {
   if (!peer.audience.is_seat()) return no("not-seated", "You do not sit at this table.");
   if (!playing()) return no("no-game", "There is no game under way.");
   const Seat seat = peer.audience.seat();
@@ -288,7 +282,7 @@ void Table::take_back(Seat seat, Ms now) {
   announce(now);
 }
 
-Refused Table::fill(Peer& peer, std::int64_t seat, std::string_view bot, Ms now) {
+Problem Table::fill(Peer& peer, std::int64_t seat, std::string_view bot, Ms now) {
   if (!peer.audience.is_seat()) return no("not-seated", "Only who sits at the table can do that.");
   if (seat < 0 || seat >= static_cast<std::int64_t>(spec_.chairs.size()))
     return no("unknown-seat", "There is no such seat at this table.");
@@ -302,7 +296,7 @@ Refused Table::fill(Peer& peer, std::int64_t seat, std::string_view bot, Ms now)
   return {};
 }
 
-Refused Table::rename(Peer& peer, std::string_view name, Ms now) {
+Problem Table::rename(Peer& peer, std::string_view name, Ms now) {
   if (!peer.audience.is_seat()) return no("not-seated", "You do not sit at this table.");
   spec_.chairs[peer.audience.seat()].name = distinct(name, peer.audience.seat());
   put_table();
@@ -330,7 +324,7 @@ void Table::forget(const Guest& guest, Ms now) {
 // ---- Another game -------------------------------------------------------------------------------
 
 SeatSet Table::winners() const {
-  if (!match_ || resigned_ < 0) return match_ ? match_->winners() : SeatSet();
+  if (!match_ || resigned_ < 0) return match_ && match_->over() ? match_->result().winners : SeatSet();
   return SeatSet::first(static_cast<int>(spec_.chairs.size())) - SeatSet::of(static_cast<Seat>(resigned_));
 }
 
@@ -396,7 +390,7 @@ void Table::remember(Seat seat, std::int64_t key, int version) {
 
 void Table::act(Peer& peer, std::string_view id, const json::object& action, std::optional<std::int64_t> at,
                 Ms now) {
-  const auto refuse = [&](const Refused& refused) {
+  const auto refuse = [&](const Problem& refused) {
     host_.count_action(false);
     tell(peer, refusal_text(refused, id));
   };
@@ -415,18 +409,19 @@ void Table::act(Peer& peer, std::string_view id, const json::object& action, std
   if (at && *at != version()) return refuse(no("late", "The table has moved on since."));
   if (version() >= most_actions)
     return refuse(no("limit", "This game has had more actions than any game needs."));
-  apply_action(seat, action, key, now, &peer, id, nullptr);
+  const auto read = match_->read_action(action);
+  if (!read) return refuse(read.error());
+  apply_action(seat, *read, key, now, &peer, id, nullptr);
 }
 
-bool Table::apply_action(Seat seat, const json::object& action, std::int64_t key, Ms now, Peer* sender,
+bool Table::apply_action(Seat seat, const PackedAction& action, std::int64_t key, Ms now, Peer* sender,
                          std::string_view id, const char* why) {
-  const bool fills_bar =
-      spec_.pace.window > 0 && as_text(action.if_contains("type")) != "pass" && listed(seat, action);
+  const bool fills_bar = spec_.pace.window > 0 && match_->renews_window(seat, action);
   const Ms t = std::max(last_t_, now - started_);
   if (const Problem problem = match_->act(seat, action, t)) {
     if (sender != nullptr) {
       host_.count_action(false);
-      tell(*sender, refusal_text(Refused::from(problem), id));
+      tell(*sender, refusal_text(problem, id));
     }
     return false;
   }
