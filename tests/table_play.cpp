@@ -92,7 +92,7 @@ std::string play_table(std::string_view id, int seats, const std::string& bot, s
     Chair chair;
     chair.kind = Chair::Kind::bot;
     chair.bot = chair.name = bot;
-    spec.chairs.push_back(std::move(chair));
+    spec.seats.push_back(std::move(chair));
   }
   PlayHouse house(seed);
   Table table(house, 1, "code", std::move(spec), house.now);
