@@ -60,7 +60,7 @@ class AnyMatch {
   virtual Result result() const = 0;
   virtual void write_record(Json& out) const = 0;
   // The complete options of a rematch between the same seats, as an object that `create` takes: those of this
-  // game, but for what a game's rules settle by its result (who defends, CTT-7). Before the end: this game's.
+  // game, but for what a game's rules settle by its result. Before the end: this game's.
   virtual void write_rematch_options(Json& out) const = 0;
   // What an action, not yet taken, is worth against the best one, where an exact solver of the game tells;
   // else false, and nothing is written. May take a while, and tells secrets: for games that are over.

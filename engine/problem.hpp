@@ -34,6 +34,9 @@ struct Problem {
   static Problem bad_record(std::string message) { return {name(Code::bad_record), {}, std::move(message)}; }
 };
 
+// One that no clause is concerned in.
+inline Problem refused(std::string_view code, std::string message) { return {code, {}, std::move(message)}; }
+
 // A value, or why there is none.
 template <class T>
 using Expected = boost::system::result<T, Problem>;

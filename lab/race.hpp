@@ -2,7 +2,7 @@
 // anybody waiting for it.
 //
 // A player looks at the table, makes up their mind, and acts a reaction time later. Meanwhile the table may
-// have changed: then the action is judged as it arrives (in Blink: BLINK-14), and a refused player looks
+// have changed: then the action is judged as it arrives, and a refused player looks
 // again. Who sees nothing to do looks again when the table changes.
 #pragma once
 

@@ -318,7 +318,7 @@ std::string Lobby::payer_of(const Table& table) {
 }
 
 int Lobby::dear_seats(const TableSpec& spec) {
-  return static_cast<int>(std::ranges::count_if(spec.chairs, [&](const Chair& chair) {
+  return static_cast<int>(std::ranges::count_if(spec.seats, [&](const Chair& chair) {
     return chair.kind == Chair::Kind::bot && bots_of(*spec.game).dear(chair.bot);
   }));
 }

@@ -148,7 +148,7 @@ std::string Lobby::metrics_text() {
   for (const auto& [id, table] : tables_) {
     ++tables[static_cast<std::size_t>(table->status())];
     if (table->status() == Status::over) continue;
-    for (const Chair& chair : table->spec().chairs) {
+    for (const Chair& chair : table->spec().seats) {
       ++chairs[static_cast<std::size_t>(chair.kind)];
       here += chair.here > 0 ? 1 : 0;
     }
@@ -218,7 +218,7 @@ Problem Lobby::make_table(const json::object& fields, const Guest& guest, const 
     chair.kind = Chair::Kind::human;
     chair.guest = guest;
     chair.name = clean_name(as_text(fields.if_contains("name")).value_or(""));
-    seat = static_cast<int>(spec.chairs.size());
+    seat = static_cast<int>(spec.seats.size());
   };
   if (const auto* seats = as_array(fields.if_contains("seats"))) {
     if (seats->size() > 16) return bad("There are too many seats.");
@@ -239,7 +239,7 @@ Problem Lobby::make_table(const json::object& fields, const Guest& guest, const 
       } else if (word != "open") {
         return bad("A seat is \"me\" (once), \"open\", \"closed\", \"bot\" or {\"bot\":name}.");
       }
-      spec.chairs.push_back(std::move(chair));
+      spec.seats.push_back(std::move(chair));
     }
   } else {
     for (int i = 0; i < spec.game->min_seats(); ++i) {
@@ -248,10 +248,10 @@ Problem Lobby::make_table(const json::object& fields, const Guest& guest, const 
         seat_me(chair);
       else
         seat_bot(chair, stand_in(*spec.game));
-      spec.chairs.push_back(std::move(chair));
+      spec.seats.push_back(std::move(chair));
     }
   }
-  auto complete = spec.game->complete_options(static_cast<std::int64_t>(spec.chairs.size()), &options);
+  auto complete = spec.game->complete_options(static_cast<std::int64_t>(spec.seats.size()), &options);
   if (!complete) return complete.error();
   spec.options = std::move(*complete);
 

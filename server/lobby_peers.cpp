@@ -211,7 +211,7 @@ Problem Lobby::rematch(Peer& peer, Table& table, bool on) {
   const Problem refused = [&]() -> Problem {
     if (!allowed(makers_, peer.address(), 1) || !make_room())
       return {"limit", {}, "That is too many tables; wait a little."};
-    for (const Chair& chair : table.spec().chairs)
+    for (const Chair& chair : table.spec().seats)
       if (chair.kind == Chair::Kind::human && limits_.tables_per_guest > 0 &&
           tables_of(chair.guest) >= limits_.tables_per_guest)
         return {"limit", {}, "Somebody here sits at too many tables."};

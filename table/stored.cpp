@@ -16,7 +16,7 @@ std::int64_t number_in(const json::object& from, const char* name, std::int64_t 
 }
 
 // The seats of a head, as they were.
-bool read_chairs(const json::array& seats, Ms now, std::vector<Chair>& chairs) {
+bool read_chairs(const json::array& seats, Ms now, Seats& chairs) {
   for (const auto& value : seats) {
     const auto* fields = as_object(&value);
     if (fields == nullptr) return false;
@@ -35,7 +35,7 @@ bool read_chairs(const json::array& seats, Ms now, std::vector<Chair>& chairs) {
 
 }  // namespace
 
-void Table::write(TableWrite write) { ticket_ = host_.write(id_, std::move(write)); }
+void Table::write(TableWrite write) { outbox_.wrote(host_.write(id_, std::move(write))); }
 
 // Tells the house whose unfinished table this is, where that has changed.
 void Table::seat_people() {
@@ -50,12 +50,12 @@ void Table::put_table() {
   PutTable put{id_, code_, watch_, status(), head(), std::nullopt, wake_from_disk()};
   if (!std::exchange(guests_stored_, true)) {
     put.guests.emplace();
-    for (const Chair& chair : spec_.chairs)
+    for (const Chair& chair : spec_.seats)
       if (chair.kind == Chair::Kind::human) put.guests->push_back(chair.guest);
   }
   write(std::move(put));
   // Where nobody has come yet there is no more to write.
-  if (!visited_) put_away_ = ticket_;
+  if (!visited_) put_away_ = outbox_.ticket();
 }
 
 std::string Table::head() const {
@@ -66,7 +66,7 @@ std::string Table::head() const {
   out.field("public", spec_.open_to_all).field("created", created_).field("started", started_);
   out.field("seed", seed_).field("next", next_).field("ended", ended_).field("resigned", resigned_);
   out.field("games", spec_.games).list("wins", spec_.wins, [&](int wins) { out.value(wins); });
-  out.list("seats", spec_.chairs, [&](const Chair& chair) {
+  out.list("seats", spec_.seats, [&](const Chair& chair) {
     out.begin_object().field("kind", k_chair_kinds[static_cast<std::size_t>(chair.kind)]);
     out.field("name", chair.name).field("bot", chair.bot);
     if (chair.kind == Chair::Kind::human) out.field("guest", to_hex(chair.guest));
@@ -81,7 +81,9 @@ std::string Table::head() const {
       .field("version", version());
   if (playing()) {
     out.list("actors", match_->actors(), [&](Seat seat) { out.value(seat); });
-    out.list("deadlines", drivers_, [&](const Driver& driver) { out.value(driver.deadline); });
+    out.key("deadlines").begin_array();
+    for (Seat seat = 0; seat < spec_.seats.size(); ++seat) out.value(clock_.deadline(seat));
+    out.end_array();
   }
   out.end_object();
   return out.take();
@@ -113,23 +115,23 @@ Ms Table::expires() const {
 Ms Table::wake_from_disk() const {
   Ms wake = expires();
   if (playing() && !spec_.pace.sleeps())
-    for (const Driver& driver : drivers_)
-      if (driver.deadline != 0) wake = std::min(wake, driver.deadline);
+    for (Seat seat = 0; seat < spec_.seats.size(); ++seat)
+      if (clock_.deadline(seat) != 0) wake = std::min(wake, clock_.deadline(seat));
   return wake;
 }
 
 bool Table::idle(Ms until) const {
-  if (!peers_.empty() || !held_.empty() || ticket_ > committed_) return false;
+  if (!peers_.empty() || !outbox_.empty()) return false;
   if (wake_at != 0 && wake_at <= until) return false;
-  return std::ranges::none_of(drivers_, &Driver::thinking);
+  return !clock_.waits_for_a_bot();
 }
 
 bool Table::put_away() {
-  if (put_away_ == ticket_ && ticket_ != 0) return ticket_ <= committed_;
+  if (put_away_ == outbox_.ticket() && put_away_ != 0) return outbox_.all_stored();
   // A game that has only begun follows from its seed.
   if (stored_ != version() && version() > 0) put_snapshot();
   put_table();
-  put_away_ = ticket_;
+  put_away_ = outbox_.ticket();
   return false;
 }
 
@@ -152,10 +154,10 @@ std::unique_ptr<Table> Table::restore(Host& host, const SavedTable& saved, Ms no
     return fail("its pace can't be read");
   const auto* open_to_all = head->if_contains("public");
   spec.open_to_all = open_to_all != nullptr && open_to_all->is_bool() && open_to_all->get_bool();
-  if (!read_chairs(*seats, now, spec.chairs)) return fail("its seats can't be read");
+  if (!read_chairs(*seats, now, spec.seats)) return fail("its seats can't be read");
   spec.games = static_cast<int>(number_in(*head, "games"));
   if (const auto* wins = as_array(head->if_contains("wins"));
-      wins != nullptr && wins->size() == spec.chairs.size())
+      wins != nullptr && wins->size() == spec.seats.size())
     for (const auto& one : *wins) spec.wins.push_back(static_cast<int>(as_int(&one).value_or(0)));
   auto table = std::make_unique<Table>(host, saved.id, saved.code, std::move(spec), now);
   table->created_ = number_in(*head, "created");
@@ -178,10 +180,10 @@ std::unique_ptr<Table> Table::restore(Host& host, const SavedTable& saved, Ms no
   // A clock by days does not care whether the server was there.
   const auto* deadlines = as_array(head->if_contains("deadlines"));
   if (table->playing() && !table->spec_.pace.sleeps() && deadlines != nullptr &&
-      number_in(*head, "version") == table->version() && deadlines->size() == table->drivers_.size()) {
-    for (std::size_t seat = 0; seat < table->drivers_.size(); ++seat)
-      table->drivers_[seat].deadline = as_int(&(*deadlines)[seat]).value_or(0);
-    table->was_awake_ = true;
+      number_in(*head, "version") == table->version() && deadlines->size() == table->spec_.seats.size()) {
+    std::vector<Ms> times;
+    for (const auto& time : *deadlines) times.push_back(as_int(&time).value_or(0));
+    table->clock_.set_deadlines(times);
   }
   return table;
 }
@@ -208,12 +210,12 @@ std::string Table::restore_match(const SavedTable& saved, const json::object& op
         actions != nullptr && !actions->empty())
       if (const auto* last = as_object(&actions->back())) last_t_ = number_in(*last, "t");
   } else {
-    NewMatch request{static_cast<std::int64_t>(spec_.chairs.size()), seed_, &options, nullptr};
+    NewMatch request{static_cast<std::int64_t>(spec_.seats.size()), seed_, &options, nullptr};
     match = spec_.game->create(request);
   }
   if (!match) return "its game can't be set up: " + match.error().message;
   match_ = std::move(*match);
-  if (match_->seats() != static_cast<int>(spec_.chairs.size())) return "its snapshot is of another table";
+  if (match_->seats() != static_cast<int>(spec_.seats.size())) return "its snapshot is of another table";
   stored_ = saved.snapshot.empty() ? -1 : version();
   for (const SavedAction& one : saved.actions) {
     const auto action = parse_json(one.action);
@@ -237,11 +239,9 @@ bool write_stored_turn(Json& out, const SavedTable& saved, const Guest& guest, M
   const auto* head = parsed ? parsed->if_object() : nullptr;
   const auto* seats = head != nullptr ? as_array(head->if_contains("seats")) : nullptr;
   const AnyGame* game = head != nullptr ? find_game(text_in(*head, "game")) : nullptr;
-  std::vector<Chair> chairs;
+  Seats chairs;
   if (seats == nullptr || game == nullptr || !read_chairs(*seats, now, chairs)) return false;
-  int own = -1;
-  for (std::size_t i = 0; i < chairs.size(); ++i)
-    if (chairs[i].kind == Chair::Kind::human && same_guest(chairs[i].guest, guest)) own = static_cast<int>(i);
+  const int own = chairs.of(guest);
   if (own < 0) return false;
   const auto* pace = head->if_contains("pace");
   bool turn = false;

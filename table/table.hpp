@@ -10,7 +10,6 @@
 #pragma once
 
 #include <array>
-#include <deque>
 #include <memory>
 #include <optional>
 #include <span>
@@ -21,9 +20,12 @@
 #include "bots/roster.hpp"
 #include "engine/any_game.hpp"
 #include "engine/game.hpp"
+#include "table/clock.hpp"
+#include "table/outbox.hpp"
 #include "table/pace.hpp"
 #include "table/peer.hpp"
 #include "table/saved.hpp"
+#include "table/seats.hpp"
 
 namespace smallbox {
 
@@ -42,7 +44,7 @@ class Host {
   virtual void wake(Table& table, Ms at) = 0;
   // Chance that is no part of the game: when bots look at the table.
   virtual FastRng& dice() = 0;
-  // A seed for a deal that nobody can guess; and a number that nobody can.
+  // A seed for a deal that nobody can guess; and a number that nobody can, asked for on any thread.
   virtual std::string fresh_seed() = 0;
   virtual std::uint64_t fresh_salt() = 0;
   // The name that somebody wants, made fit to be shown, and told apart from the others at the table.
@@ -64,25 +66,12 @@ class Host {
 // {"type":"refused","id":…,"code":…,"rule":…,"message":…}; without an id where that is empty.
 std::string refusal_text(const Problem& refused, std::string_view id);
 
-struct Chair {
-  enum class Kind : std::uint8_t { open, human, bot };
-  Kind kind = Kind::open;
-  bool away = false;       // a bot plays for its human
-  std::uint16_t here = 0;  // how many connections its human has
-  Ms absent_since = 0;
-  Guest guest{};
-  std::string name;
-  std::string bot;
-};
-// As kinds are stored and told.
-inline constexpr std::array<std::string_view, 3> k_chair_kinds = {"open", "human", "bot"};
-
 struct TableSpec {
   const AnyGame* game = nullptr;
   std::string options;  // JSON, complete
   Pace pace;
   bool open_to_all = false;  // in the list of public tables while it waits
-  std::vector<Chair> chairs;
+  Seats seats;
   // Of the games before this one between the same: how many, and who won how many.
   int games = 0;
   std::vector<int> wins;
@@ -98,7 +87,7 @@ struct Keep {
   Ms together = Ms{30} * 24 * 3600 * 1000;  // several people
 };
 
-class Table {
+class Table final : private TableClock::Owner {
  public:
   Table(Host& host, std::int64_t id, std::string code, TableSpec spec, Ms now);
   // As it was left; null, with a sentence, where what was stored makes no game. Asks nothing of the host, so
@@ -119,8 +108,8 @@ class Table {
   Ms quiet_since() const { return quiet_since_; }
   Ms created() const { return created_; }
   bool visited() const { return visited_; }
-  int seat_of(const Guest& guest) const;  // −1: none
-  std::vector<Guest> people() const;      // whose seats there are, while it is not over
+  int seat_of(const Guest& guest) const { return spec_.seats.of(guest); }  // −1: none
+  std::vector<Guest> people() const;  // whose seats there are, while it is not over
   // When it is closed where nobody comes; 0: it is over.
   Ms expires() const;
 
@@ -169,8 +158,9 @@ class Table {
   // A bot has chosen (null: it would rather wait). It acts when the seat's moment has come.
   void thought(Seat seat, int version, const Choice& choice, Ms now);
   // What a seat's dice are mixed with; nobody is ever told.
-  std::uint64_t salt(Seat seat) const { return drivers_[seat].salt; }
-  void committed(std::uint64_t ticket);
+  std::uint64_t salt(Seat seat) const { return clock_.salt(seat); }
+  void committed(std::uint64_t ticket) { outbox_.committed(ticket); }
+  std::uint64_t bytes_told() const { return outbox_.bytes(); }
   // Tells a peer of this table something, in its place among the rest.
   void tell(Peer& peer, std::string text);
 
@@ -194,66 +184,16 @@ class Table {
   // What it has cost since it is in memory, for operators.
   struct Spent {
     std::uint64_t messages = 0;  // that came
-    std::uint64_t bytes = 0;     // that were told
     std::uint64_t thinking = 0;  // of bots, ms of a core
   } spent;
 
  private:
-  // When a seat looks at the table: not before `taken_in`, and next at `at`; 0: when the table has changed.
-  struct Moment {
-    Ms taken_in = 0;
-    Ms at = 0;
-  };
-  struct Driver {
-    bool thinking = false;  // a bot has been asked and has not answered yet
-    bool driven = false;    // the table acts for the seat: its moments are set
-    bool forced = false;    // time was up: what the bot chooses is done in its stead
-    bool skip = false;
-    bool skips = false;  // its choice is to pass, as its player wished
-    bool in_window = false;
-    int seen = -1;    // the version at which its moments were set
-    int wanted = 0;   // choices are good that were made at this version or later
-    int chosen = -1;  // the version of the choice; −1: there is none
-    std::uint32_t occasion = 0;
-    std::uint32_t news = 0;
-    std::array<Moment, Tempo::kinds> moments{};
-    Ms deadline = 0;  // when the table acts for the seat; 0: never
-    Choice choice;
-    std::uint32_t skip_turn = 0;
-    std::optional<PackedAction> planned;
-    std::uint32_t planned_in = 0;  // the number of the turn in which that was planned
-    bool planned_turn = false;     // its own turn has come since
-    std::uint64_t salt = 0;
-
-    bool has_choice() const { return chosen >= wanted; }
-    // Nobody acts for the seat, or what somebody was about to do is done.
-    void rest() {
-      driven = false;
-      chosen = -1;
-      choice = {};
-      moments = {};
-    }
-  };
-  struct Held {
-    std::uint64_t ticket;
-    std::int64_t since;  // µs; 0: not to be counted
-    std::shared_ptr<Peer> peer;
-    std::uint64_t visit;
-    Message message;
-  };
   // Which of a seat's action ids were accepted lately, and the version that each made.
   struct Handled {
     std::int64_t key = 0;
     std::int32_t version = 0;
   };
   static constexpr std::size_t remembered = 16;
-  // The last updates as one audience was told them.
-  struct Recent {
-    bool view = false;
-    bool legal = false;
-    std::size_t bytes = 0;
-    std::deque<std::pair<int, Message>> updates;  // with the version that each made
-  };
 
   // After a change of who sits where: begins when no seat is open; stored and told either way.
   void show(Ms now);
@@ -269,25 +209,14 @@ class Table {
   bool apply_action(Seat seat, const PackedAction& action, std::int64_t key, Ms now, Peer* sender,
                     std::string_view id, const char* why);
   void plan(Ms now);
-  void plan_windows(const Turn& turn, Ms now);
-  void plan_seat(Seat seat, bool awake, const Turn& turn, Ms now);
-  void plan_moments(Seat seat, const std::string& bot, Ms now);
-  void look(Seat seat, Tempo::Kind kind, Ms now);
-  Ms slowed(Ms ms) const { return ms * host_.bot_percent() / 100; }
-  // Does what was planned and has become legal: after every action, before anything else that happens by
-  // itself.
-  void do_planned(Ms now);
-  void drop_planned(Seat seat, const char* why);
-  void tell_planned(Seat seat, const char* why);
   std::string planned_text(Seat seat, const char* why) const;
-  void drive(Ms now);
+  // Whoever has been gone for long is played for.
+  void play_for_the_missed(Ms now);
   bool awake() const;
   // Whoever left and is back has the seat again.
   void take_back(Seat seat, Ms now);
   void give_to_bot(Seat seat);
   std::string distinct(std::string_view name, std::size_t seat) const;
-  bool machine(Seat seat) const;
-  void default_action(Seat seat, Ms now);
   void remember(Seat seat, std::int64_t key, int version);
   // To everybody, now; and, for what may happen often, together with what else changes within a moment.
   void tell_table();
@@ -299,11 +228,18 @@ class Table {
   SeatSet winners() const;  // also of a game that somebody gave up
   void tell_update(Peer* sender, std::string_view id, const char* why, Ms now);
   bool tell_missed(Peer& peer, std::int64_t have, Ms now);
-  void keep_for(const Peer& peer);
-  void keep_update(std::size_t who, const Message& text);
   std::string update_text(Audience audience, bool view, bool legal, const char* why, Ms now) const;
   void write_now(Json& out, Audience audience, bool view, bool legal, Ms now) const;
-  void hold(Peer& peer, Message message, std::int64_t since);
+
+  // TableClock::Owner
+  bool act_for(Seat seat, const PackedAction& action, const char* why, Ms now) override;
+  void ask_bot(Seat seat, const std::string& bot, bool urgent) override {
+    host_.think(*this, seat, bot, urgent);
+  }
+  void plan_changed(Seat seat, const char* why) override;
+  void wake(Ms at) override { host_.wake(*this, at); }
+  FastRng& dice() override { return host_.dice(); }
+  int bot_percent() const override { return host_.bot_percent(); }
 
   Host& host_;
   std::int64_t id_;
@@ -316,27 +252,22 @@ class Table {
   int resigned_ = -1;  // the seat that has given up
   SeatSet wishes_;     // for another game
   std::unique_ptr<AnyMatch> match_;
-  std::vector<Driver> drivers_;
+  TableClock clock_;
+  Outbox outbox_;
   std::vector<std::array<Handled, remembered>> handled_;
-  std::vector<Recent> recent_;  // spectators, then the seats
   std::vector<std::shared_ptr<Peer>> peers_;
-  std::vector<Held> held_;
   std::vector<Guest> seated_;  // as the house was told
   std::uint64_t visits_ = 0;
-  std::uint64_t ticket_ = 0;
-  std::uint64_t committed_ = 0;
   std::uint64_t put_away_ = 0;  // the ticket with which all that is needed was written
   Ms created_;
   Ms started_ = 0;
   Ms quiet_since_;
-  Ms seen_;               // when a person was here last
-  Ms last_t_ = 0;         // of the last action; time in a record never runs backwards
-  Ms window_since_ = 0;   // when the common bar was last full; 0: no window is open
-  Ms announced_ = 0;      // when everybody was told of the table last
-  Ms announce_at_ = 0;    // when they are to be told again; 0: nothing has changed
-  int stored_ = -1;       // the version that the snapshot on disk holds
-  bool visited_ = false;  // somebody was here
-  bool was_awake_ = false;
+  Ms seen_;                     // when a person was here last
+  Ms last_t_ = 0;               // of the last action; time in a record never runs backwards
+  Ms announced_ = 0;            // when everybody was told of the table last
+  Ms announce_at_ = 0;          // when they are to be told again; 0: nothing has changed
+  int stored_ = -1;             // the version that the snapshot on disk holds
+  bool visited_ = false;        // somebody was here
   bool told_over_ = false;      // the house knows that it is over
   bool guests_stored_ = false;  // whose seats these are has not changed since it was written
 };
@@ -348,11 +279,8 @@ std::string history_text(const AnyMatch& match, Audience audience, std::optional
 // One of somebody's tables: `left` is told until `deadline`, 0 for none.
 void write_turn_fields(Json& out, const std::string& code, const AnyGame& game, std::string_view pace,
                        Status status, std::int64_t version, int seat, bool turn, Ms deadline, Ms expires,
-                       const std::vector<Chair>& chairs, Ms now);
+                       const Seats& chairs, Ms now);
 // write_turn for a table that is not in memory, from its head; false where that says nothing sensible.
 bool write_stored_turn(Json& out, const SavedTable& saved, const Guest& guest, Ms now);
-
-// The bot that plays for somebody who is away, and that the default action comes from.
-const std::string& stand_in(const AnyGame& game);
 
 }  // namespace smallbox

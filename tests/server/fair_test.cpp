@@ -34,7 +34,7 @@ class BusyHouse final : public TestHost {
       Chair chair;
       chair.kind = Chair::Kind::bot;
       chair.bot = chair.name = bot;
-      spec.chairs.push_back(std::move(chair));
+      spec.seats.push_back(std::move(chair));
     }
     auto& table = tables_[id] = std::make_unique<Table>(*this, id, "code", std::move(spec), now_);
     table->open(now_);

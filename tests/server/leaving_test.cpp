@@ -64,13 +64,13 @@ TEST(Peers, SeatsEnterAlways) {
   EXPECT_FALSE(own[0]->there());
   EXPECT_TRUE(own[11]->audience.is(0));
   for (const auto& peer : own) scene.table->exit(*peer, scene.now);
-  EXPECT_EQ(scene.table->spec().chairs[0].here, 0);
+  EXPECT_EQ(scene.table->spec().seats[0].here, 0);
 }
 
 TEST(Peers, SittingDownInManyPlacesCountsRight) {
   Scene scene(blink(), 2, 0, R"("relaxed")");
   TableSpec spec = scene.table->spec();
-  spec.chairs[1] = {};
+  spec.seats[1] = {};
   Table table(scene.house, 2, fresh_code(), spec, scene.now);
   table.open(scene.now);
   std::vector<std::shared_ptr<Hearer>> crowd;
@@ -80,9 +80,9 @@ TEST(Peers, SittingDownInManyPlacesCountsRight) {
     ASSERT_FALSE(table.enter(crowd.back(), {}, scene.now));
   }
   ASSERT_FALSE(table.sit(*crowd[0], 1, "Ann", scene.now));
-  EXPECT_EQ(table.spec().chairs[1].here, 150);
+  EXPECT_EQ(table.spec().seats[1].here, 150);
   for (const auto& peer : crowd) table.exit(*peer, scene.now);
-  EXPECT_EQ(table.spec().chairs[1].here, 0);
+  EXPECT_EQ(table.spec().seats[1].here, 0);
 }
 
 // Two hundred watchers, and one who comes and goes all the time.
@@ -170,7 +170,7 @@ TEST(Rematch, IsAnOfferThatAllWhoAreHereMustAccept) {
   // Whoever has gone is not seated at a table that they did not ask for.
   scene.table->exit(*scene.people[1], scene.now);
   EXPECT_TRUE(scene.table->wish_rematch(0, true, scene.now));
-  EXPECT_EQ(scene.table->rematch_spec().chairs[1].kind, Chair::Kind::open);
+  EXPECT_EQ(scene.table->rematch_spec().seats[1].kind, Chair::Kind::open);
   EXPECT_EQ(scene.table->rematch_spec().games, 0);
 }
 

@@ -146,7 +146,7 @@ struct LiveTable {
       chair.kind = human ? Chair::Kind::human : Chair::Kind::bot;
       chair.guest = guest_of("guest " + std::to_string(i));
       if (!human) chair.bot = chair.name = seats[i];
-      spec.chairs.push_back(std::move(chair));
+      spec.seats.push_back(std::move(chair));
     }
     table = std::make_unique<Table>(house, 1, "code", std::move(spec), house.now);
     table->open(house.now);

@@ -118,7 +118,7 @@ struct Scene {
       chair.kind = i < humans ? Chair::Kind::human : Chair::Kind::bot;
       chair.guest = guest(i);
       chair.bot = chair.name = "random";
-      spec.chairs.push_back(chair);
+      spec.seats.push_back(chair);
     }
     table = std::make_unique<Table>(house, 1, fresh_code(), std::move(spec), now);
     table->open(now);

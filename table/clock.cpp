@@ -1,18 +1,7 @@
-// The driver: when things happen at a table. Bots look at it now and then, clocks run out, windows close, who
-// is gone is played for, and what somebody has planned is done.
-//
-// When a bot does something must not tell what it knows. So the table's own dice decide when a seat looks, by
-// what everybody sees: it takes the table in when it may act, or may do something else, and then looks at a
-// constant rate until it does something. What the seat knows, and how long its bot has thought, decide only
-// whether something is done at such a moment. The rate is constant because a seat that has looked in vain and
-// one that has not looked yet must be alike to everybody else: so every change of the table draws the moment
-// anew, and a look in vain needs no other one before the next change. A choice is made ahead; where it is not
-// there when the moment comes, the seat looks again after a fixed step, never as soon as the bot is done.
+#include "table/clock.hpp"
+
 #include <algorithm>
 #include <utility>
-
-#include "bots/roster.hpp"
-#include "table/table.hpp"
 
 namespace smallbox {
 namespace {
@@ -30,61 +19,54 @@ const std::string& stand_in(const AnyGame& game) {
   return names.front();
 }
 
-bool Table::awake() const {
-  if (!spec_.pace.sleeps()) return true;
-  bool humans = false;
-  for (const Chair& chair : spec_.chairs) {
-    if (chair.here > 0 && !chair.away) return true;
-    humans = humans || chair.kind == Chair::Kind::human;
-  }
-  return !humans && !peers_.empty();
+TableClock::TableClock(Owner& owner, const Pace& pace, const Seats& seats, std::vector<std::uint64_t> salts)
+    : owner_(owner), pace_(pace), seats_(seats), drivers_(salts.size()) {
+  for (std::size_t i = 0; i < salts.size(); ++i) drivers_[i].salt = salts[i];
 }
 
-bool Table::machine(Seat seat) const {
-  return spec_.chairs[seat].kind == Chair::Kind::bot || spec_.chairs[seat].away;
+void TableClock::stop() {
+  for (Seat seat = 0; seat < drivers_.size(); ++seat) {
+    Driver& driver = drivers_[seat];
+    if (driver.planned) drop_planned(seat, "lapsed");
+    driver = {.salt = driver.salt};
+  }
+  window_since_ = 0;
 }
 
-// Decides for every seat what its driver waits for. Acts nowhere itself: that is tick's.
-void Table::plan(Ms now) {
-  if (!playing()) {
-    for (Seat seat = 0; seat < drivers_.size(); ++seat) {
-      Driver& driver = drivers_[seat];
-      if (driver.planned) drop_planned(seat, "lapsed");
-      driver = {.salt = driver.salt};
-    }
-    window_since_ = 0;
-    return;
-  }
-  const bool is_awake = awake();
-  if (is_awake && !was_awake_) {
+// Acts nowhere itself: that is drive's.
+void TableClock::plan(const AnyMatch* match, bool awake, Ms now) {
+  match_ = match;
+  if (match_ == nullptr) return stop();
+  if (awake && !was_awake_) {
     // Nobody loses time while the table slept.
     for (Driver& driver : drivers_) driver.deadline = 0;
     window_since_ = 0;
   }
-  was_awake_ = is_awake;
-  const bool asks = spec_.pace.window > 0 || std::ranges::any_of(drivers_, &Driver::skip);
+  was_awake_ = awake;
+  const bool asks = pace_.window > 0 || std::ranges::any_of(drivers_, &Driver::skip);
   const Turn turn = asks ? match_->turn() : Turn{};
-  if (spec_.pace.window > 0) plan_windows(turn, now);
-  for (Seat seat = 0; seat < drivers_.size(); ++seat) plan_seat(seat, is_awake, turn, now);
+  if (pace_.window > 0) plan_windows(turn, now);
+  for (Seat seat = 0; seat < drivers_.size(); ++seat) plan_seat(seat, awake, turn, now);
+  if (awake) plan_wake();
+}
 
+void TableClock::plan_wake() {
   Ms next = 0;
   const auto consider = [&](Ms at) {
     if (at != 0 && (next == 0 || at < next)) next = at;
   };
-  for (Seat seat = 0; is_awake && seat < drivers_.size(); ++seat) {
+  for (Seat seat = 0; seat < drivers_.size(); ++seat) {
     const Driver& driver = drivers_[seat];
-    const Chair& chair = spec_.chairs[seat];
     consider(driver.deadline);
     for (const Moment& moment : driver.moments) consider(moment.at);
-    if (chair.kind == Chair::Kind::human && chair.here == 0 && !chair.away && spec_.pace.patience > 0)
-      consider(chair.absent_since + spec_.pace.patience);
+    if (seats_.is_missed(seat) && pace_.patience > 0) consider(seats_[seat].absent_since + pace_.patience);
   }
-  if (next != 0) host_.wake(*this, next);
+  if (next != 0) owner_.wake(next);
 }
 
 // One bar for all: it is full when a window opens, and again when somebody does something in it. Whoever has
 // something of their own to do yet is not on it.
-void Table::plan_windows(const Turn& turn, Ms now) {
+void TableClock::plan_windows(const Turn& turn, Ms now) {
   bool any = false;
   bool goes_on = false;
   for (Seat seat = 0; seat < drivers_.size(); ++seat) {
@@ -100,28 +82,29 @@ void Table::plan_windows(const Turn& turn, Ms now) {
     window_since_ = now;
 }
 
-void Table::plan_seat(Seat seat, bool is_awake, const Turn& turn, Ms now) {
+void TableClock::plan_seat(Seat seat, bool awake, const Turn& turn, Ms now) {
   Driver& driver = drivers_[seat];
-  if (!is_awake || !match_->actors().has(seat)) {
+  if (!awake || !match_->actors().has(seat)) {
     driver.deadline = 0;
     driver.forced = false;
     driver.rest();
     return;
   }
+  const bool machine = seats_.is_machine(seat);
   // Whoever waits for somebody else's effect before that has no clock.
   const bool waits = turn.holds(seat) && turn.next != seat;
   if (driver.in_window) {
-    driver.deadline = window_since_ + spec_.pace.window;
-  } else if (waits || machine(seat) || spec_.pace.turn == 0) {
+    driver.deadline = window_since_ + pace_.window;
+  } else if (waits || machine || pace_.turn == 0) {
     driver.deadline = 0;
   } else if (driver.deadline == 0) {
-    driver.deadline = now + spec_.pace.turn;
+    driver.deadline = now + pace_.turn;
   }
   if (driver.skip && driver.skip_turn != turn.number) driver.skip = false;
-  const bool skips = driver.skip && !machine(seat) && !driver.forced;
-  if (!skips && !machine(seat) && !driver.forced) return driver.rest();
+  const bool skips = driver.skip && !machine && !driver.forced;
+  if (!skips && !machine && !driver.forced) return driver.rest();
 
-  const Chair& chair = spec_.chairs[seat];
+  const Chair& chair = seats_[seat];
   const std::string& bot = chair.kind == Chair::Kind::bot ? chair.bot : stand_in(match_->game());
   if (driver.skips != skips) driver.rest();
   driver.skips = skips;
@@ -131,17 +114,17 @@ void Table::plan_seat(Seat seat, bool is_awake, const Turn& turn, Ms now) {
     driver.chosen = version();
   } else if (!driver.thinking && !driver.has_choice()) {
     driver.thinking = true;
-    host_.think(*this, seat, bot, driver.forced);
+    owner_.ask_bot(seat, bot, driver.forced);
   }
 }
 
 // By public rules only: nothing here may depend on what somebody knows or has chosen.
-void Table::plan_moments(Seat seat, const std::string& bot, Ms now) {
+void TableClock::plan_moments(Seat seat, const std::string& bot, Ms now) {
   Driver& driver = drivers_[seat];
   if (driver.driven && driver.seen == version()) return;
   const AnyBots& bots = bots_of(match_->game());
   const Tempo tempo = bots.tempo(bot, *match_, seat);
-  FastRng& dice = host_.dice();
+  FastRng& dice = owner_.dice();
   const bool other = driver.occasion != tempo.occasion;
   for (std::size_t kind = 0; kind < Tempo::kinds; ++kind) {
     Moment& moment = driver.moments[kind];
@@ -164,72 +147,59 @@ void Table::plan_moments(Seat seat, const std::string& bot, Ms now) {
   driver.driven = true;
 }
 
-void Table::thought(Seat seat, int version, const Choice& choice, Ms now) {
+void TableClock::thought(Seat seat, int version, const Choice& choice, Ms now) {
   Driver& driver = drivers_[seat];
   driver.thinking = false;
-  if (!playing()) return;
+  if (match_ == nullptr) return;
   const bool waits = !choice.action && version < this->version();
   if (driver.driven && !driver.skips && version >= driver.wanted && !waits) {
     driver.choice = choice;
     driver.chosen = version;
-    if (host_.bot_percent() == 0) driver.moments[choice.kind].at = now;
+    if (owner_.bot_percent() == 0) driver.moments[choice.kind].at = now;
   }
-  plan(now);
+  plan_again(now);
 }
 
 // The seat's moment has come: does what was chosen, if that is of this kind.
-void Table::look(Seat seat, Tempo::Kind kind, Ms now) {
+void TableClock::look(Seat seat, Tempo::Kind kind, Ms now) {
   Driver& driver = drivers_[seat];
   Moment& moment = driver.moments[kind];
   if (!driver.has_choice()) {
     const Ms step = driver.forced ? k_forced_after : slowed(k_step);
-    moment.at = host_.bot_percent() == 0 ? 0 : now + std::max<Ms>(1, step);
+    moment.at = owner_.bot_percent() == 0 ? 0 : now + std::max<Ms>(1, step);
     return;
   }
   moment.at = 0;  // until the table has changed
-  const bool forced = driver.forced && !machine(seat);
+  const bool forced = driver.forced && !seats_.is_machine(seat);
   if (!driver.choice.action) driver.forced = false;
   if (driver.choice.kind != kind || !driver.choice.action) return;
   const PackedAction action = *driver.choice.action;
   const bool fresh = driver.chosen == version();
-  if (apply_action(seat, action, 0, now, nullptr, {}, forced ? "time" : nullptr) || fresh) return;
+  if (owner_.act_for(seat, action, forced ? "time" : nullptr, now) || fresh) return;
   // It was chosen before something that turned out to matter.
   driver.wanted = version();
   moment.at = now + std::max<Ms>(1, slowed(k_step));
-  plan(now);
+  plan_again(now);
 }
 
-void Table::default_action(Seat seat, Ms now) {
-  drivers_[seat].deadline = 0;
-  if (const auto action = match_->time_up(seat, !match_->turn().holds(seat));
-      action && apply_action(seat, *action, 0, now, nullptr, {}, "time"))
-    return;
+void TableClock::time_up(Seat seat, Ms now) {
   Driver& driver = drivers_[seat];
+  driver.deadline = 0;
+  if (const auto action = match_->time_up(seat, !match_->turn().holds(seat));
+      action && owner_.act_for(seat, *action, "time", now))
+    return;
   driver.forced = true;
   driver.rest();
-  plan(now);
+  plan_again(now);
   for (Moment& moment : driver.moments) moment = {now, now + k_forced_after};
-  host_.wake(*this, now + k_forced_after);
+  owner_.wake(now + k_forced_after);
 }
 
-void Table::drive(Ms now) {
-  if (!playing()) return;
-  bool gone = false;
-  for (Chair& chair : spec_.chairs) {
-    if (chair.kind != Chair::Kind::human || chair.here > 0 || chair.away || spec_.pace.patience == 0)
-      continue;
-    if (!awake() || now < chair.absent_since + spec_.pace.patience) continue;
-    chair.away = true;
-    gone = true;
-  }
-  if (gone) {
-    plan(now);
-    announce(now);
-  }
-  // What was due first comes first; at the same moment chance decides, so that no seat is always before
-  // another. Each may change what is due next.
+// What was due first comes first; at the same moment chance decides, so that no seat is always before
+// another. Each may change what is due next.
+void TableClock::drive(Ms now) {
   constexpr std::size_t clock = Tempo::kinds;
-  for (int n = 0; n < 100 && playing(); ++n) {
+  for (int n = 0; n < 100 && match_ != nullptr; ++n) {
     Ms first = 0;
     Seat seat = 0;
     std::size_t what = 0;
@@ -237,7 +207,7 @@ void Table::drive(Ms now) {
     const auto consider = [&](Seat whose, std::size_t which, Ms at) {
       if (at == 0 || at > now || (first != 0 && at > first)) return;
       same = at == first ? same + 1 : 1;
-      if (same > 1 && host_.dice().below(same) != 0) return;
+      if (same > 1 && owner_.dice().below(same) != 0) return;
       first = at;
       seat = whose;
       what = which;
@@ -249,52 +219,42 @@ void Table::drive(Ms now) {
     }
     if (first == 0) break;
     if (what == clock)
-      default_action(seat, now);
+      time_up(seat, now);
     else
       look(seat, static_cast<Tempo::Kind>(what), now);
   }
-  plan(now);
 }
 
-Problem Table::skip(Peer& peer, bool on, Ms now) {
-  if (!peer.audience.is_seat()) return {"not-seated", {}, "You do not sit at this table."};
-  if (!playing()) return {"no-game", {}, "There is no game under way."};
-  Driver& driver = drivers_[peer.audience.seat()];
-  driver.skip = on;
-  driver.skip_turn = on ? match_->turn().number : 0;
-  plan(now);
-  return {};
+void TableClock::acted(Seat seat, bool renews, Ms now) {
+  Driver& driver = drivers_[seat];
+  driver.deadline = 0;
+  driver.forced = false;
+  driver.in_window = false;
+  driver.rest();
+  if (renews) window_since_ = now;
+}
+
+void TableClock::skip(Seat seat, bool on) {
+  drivers_[seat].skip = on;
+  drivers_[seat].skip_turn = on ? match_->turn().number : 0;
 }
 
 // ---- What somebody has planned ------------------------------------------------------------------
 
-Problem Table::plan_action(Peer& peer, const json::object* action, Ms now) {
-  if (!peer.audience.is_seat()) return {"not-seated", {}, "You do not sit at this table."};
-  if (!playing()) return {"no-game", {}, "There is no game under way."};
-  const Seat seat = peer.audience.seat();
-  std::optional<PackedAction> planned;
-  if (action != nullptr) {
-    const auto read = match_->read_action(*action);
-    if (!read) return read.error();
-    planned = *read;
-  }
-  take_back(seat, now);
+void TableClock::set_planned(Seat seat, const std::optional<PackedAction>& action) {
   Driver& driver = drivers_[seat];
-  driver.planned = planned;
   const Turn turn = match_->turn();
+  driver.planned = action;
   driver.planned_turn = turn.active == seat;
   driver.planned_in = turn.number;
-  tell_planned(seat, nullptr);
-  do_planned(now);
-  plan(now);
-  return {};
+  owner_.plan_changed(seat, nullptr);
 }
 
 // Tried again at each change until it is accepted: a refusal says only that it is too early. It lapses when
 // the own turn, this one or else the next, has ended; where a game has no turns of one player, when the turn
 // has.
-void Table::do_planned(Ms now) {
-  for (Seat seat = 0; seat < drivers_.size() && playing(); ++seat) {
+void TableClock::do_planned(Ms now) {
+  for (Seat seat = 0; seat < drivers_.size() && match_ != nullptr; ++seat) {
     Driver& driver = drivers_[seat];
     if (!driver.planned) continue;
     const Turn turn = match_->turn();
@@ -305,39 +265,39 @@ void Table::do_planned(Ms now) {
       continue;
     }
     const PackedAction action = *std::exchange(driver.planned, std::nullopt);
-    if (apply_action(seat, action, 0, now, nullptr, {}, nullptr))
+    if (owner_.act_for(seat, action, nullptr, now))
       drop_planned(seat, "done");
     else
       driver.planned = action;
   }
 }
 
-void Table::drop_planned(Seat seat, const char* why) {
+void TableClock::drop_planned(Seat seat, const char* why) {
   drivers_[seat].planned.reset();
-  tell_planned(seat, why);
+  owner_.plan_changed(seat, why);
 }
 
-std::string Table::planned_text(Seat seat, const char* why) const {
-  Json out;
-  out.begin_object().field("type", "planned").key("action");
-  if (drivers_[seat].planned)
-    match_->write_action(out, *drivers_[seat].planned);
-  else
-    out.null();
-  if (why != nullptr) out.field("why", why);
+// ---- What is told and kept ----------------------------------------------------------------------
+
+bool TableClock::waits_for_a_bot() const { return std::ranges::any_of(drivers_, &Driver::thinking); }
+
+void TableClock::set_deadlines(const std::vector<Ms>& deadlines) {
+  for (std::size_t seat = 0; seat < drivers_.size(); ++seat) drivers_[seat].deadline = deadlines[seat];
+  was_awake_ = true;  // they went on
+}
+
+void TableClock::write(Json& out, Ms now) const {
+  if (std::ranges::none_of(drivers_, [](const Driver& driver) { return driver.deadline != 0; })) return;
+  const bool window = window_since_ != 0;
+  out.key("clock").begin_object().field("kind", window ? "window" : "turn");
+  out.field("length", window ? pace_.window : pace_.turn);
+  out.list("left", drivers_, [&](const Driver& driver) {
+    if (driver.deadline != 0)
+      out.value(std::max<Ms>(0, driver.deadline - now));
+    else
+      out.null();
+  });
   out.end_object();
-  return out.take();
-}
-
-void Table::tell_planned(Seat seat, const char* why) {
-  for (const auto& peer : peers_)
-    if (peer->audience.is(seat)) tell(*peer, planned_text(seat, why));
-}
-
-void Table::tell_planned(Peer& peer) {
-  if (!peer.audience.is_seat()) return;
-  const Seat seat = peer.audience.seat();
-  if (drivers_[seat].planned) tell(peer, planned_text(seat, nullptr));
 }
 
 }  // namespace smallbox
