@@ -225,9 +225,10 @@ class Table {
     Ms deadline = 0;     // when the table acts for the seat; 0: never
     std::string choice;  // an action, as JSON, or null
     std::string skip_turn;
-    std::string planned;        // an action, as JSON; empty: none
-    std::string planned_mark;   // of the turn in which that was planned
-    bool planned_turn = false;  // its own turn has come since
+    std::string planned;           // an action, as JSON; empty: none
+    std::string planned_mark;      // of the turn in which that was planned
+    bool planned_turn = false;     // its own turn has come since
+    std::int64_t planned_key = 0;  // what was done is known by it
     std::uint64_t salt = 0;
 
     bool has_choice() const { return chosen >= wanted; }
@@ -277,6 +278,7 @@ class Table {
   std::string head() const;
   Ms wake_from_disk() const;
   std::string restore_match(const SavedTable& saved, const json::object& options);
+  void restore_planned(const json::array& planned);
   void seat_people();
   void finished(Ms now);
   bool take(Seat seat, const json::object& action, std::int64_t key, Ms now, Peer* sender,

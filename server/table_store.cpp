@@ -82,6 +82,11 @@ std::string Table::head() const {
   if (playing()) {
     out.list("actors", match_->actors(), [&](Seat seat) { out.value(seat); });
     out.list("deadlines", drivers_, [&](const Driver& driver) { out.value(driver.deadline); });
+    out.list("planned", drivers_, [&](const Driver& driver) {
+      if (driver.planned.empty()) return void(out.null());
+      out.begin_object().key("action").raw(driver.planned).field("mark", driver.planned_mark);
+      out.field("turn", driver.planned_turn).field("key", driver.planned_key).end_object();
+    });
   }
   out.end_object();
   return out.take();
@@ -175,6 +180,8 @@ std::unique_ptr<Table> Table::restore(Host& host, const SavedTable& saved, Ms no
       return fail(std::move(problem));
   table->seated_ = saved.status == Status::over ? std::vector<Guest>() : table->people();
 
+  if (const auto* planned = as_array(head->if_contains("planned")); planned != nullptr && table->playing())
+    table->restore_planned(*planned);
   // A clock by days does not care whether the server was there.
   const auto* deadlines = as_array(head->if_contains("deadlines"));
   if (table->playing() && !table->spec_.pace.sleeps() && deadlines != nullptr &&
@@ -225,8 +232,26 @@ std::string Table::restore_match(const SavedTable& saved, const json::object& op
   return {};
 }
 
+// What was planned and is not done yet: the lights may have gone out between that and the next head.
+void Table::restore_planned(const json::array& planned) {
+  for (std::size_t seat = 0; seat < std::min(planned.size(), drivers_.size()); ++seat) {
+    const auto* fields = as_object(&planned[seat]);
+    const auto* action = fields != nullptr ? as_object(fields->if_contains("action")) : nullptr;
+    if (action == nullptr || spec_.chairs[seat].kind != Chair::Kind::human) continue;
+    const std::int64_t key = number_in(*fields, "key");
+    if (std::ranges::find(handled_[seat], key, &Handled::key) != handled_[seat].end()) continue;
+    Driver& driver = drivers_[seat];
+    driver.planned = json::serialize(*action);
+    driver.planned_mark = text_in(*fields, "mark");
+    const auto* turn = fields->if_contains("turn");
+    driver.planned_turn = turn != nullptr && turn->is_bool() && turn->get_bool();
+    driver.planned_key = key;
+  }
+}
+
 void Table::resume(Ms now) {
   plan(now);
+  do_planned(now);
   // The last action ended the game, and then the lights went out.
   if (status() == Status::over && !told_over_) finished(now);
 }

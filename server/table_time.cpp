@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "bots/roster.hpp"
+#include "server/identity.hpp"
 #include "server/table.hpp"
 
 namespace smallbox {
@@ -324,10 +325,13 @@ Refused Table::plan_action(Peer& peer, const json::object* action, Ms now) {
   if (text.size() > longest_plan) return {"limit", {}, "That is too long to be planned."};
   take_back(seat, now);
   Driver& driver = drivers_[seat];
+  const bool changed = driver.planned != text;
   driver.planned = std::move(text);
   const Turn turn = this->turn();
   driver.planned_turn = turn.active == seat;
   driver.planned_mark = turn.mark;
+  driver.planned_key = short_hash(random_text(16));
+  if (changed) put_table();  // told is what is on disk
   tell_planned(seat, nullptr);
   do_planned(now);
   plan(now);
@@ -350,7 +354,7 @@ void Table::do_planned(Ms now) {
     }
     const std::string text = std::exchange(driver.planned, {});
     const auto action = parse_json(text);
-    if (take(seat, action->get_object(), 0, now, nullptr, {}, nullptr))
+    if (take(seat, action->get_object(), driver.planned_key, now, nullptr, {}, nullptr))
       drop_planned(seat, "done");
     else
       driver.planned = text;
@@ -359,6 +363,7 @@ void Table::do_planned(Ms now) {
 
 void Table::drop_planned(Seat seat, const char* why) {
   drivers_[seat].planned.clear();
+  if (playing()) put_table();
   tell_planned(seat, why);
 }
 
