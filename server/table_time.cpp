@@ -325,7 +325,7 @@ Refused Table::plan_action(Peer& peer, const json::object* action, Ms now) {
   if (text.size() > longest_plan) return {"limit", {}, "That is too long to be planned."};
   take_back(seat, now);
   Driver& driver = drivers_[seat];
-  const bool changed = driver.planned != text;
+  const bool changed = !driver.planned.empty() || !text.empty();
   driver.planned = std::move(text);
   const Turn turn = this->turn();
   driver.planned_turn = turn.active == seat;

@@ -262,6 +262,9 @@ TEST(Keeping, WhatIsPlannedIsDoneAfterARestart) {
   scene.act(0, "a", R"({"type":"ready"})");
   scene.act(1, "b", R"({"type":"ready"})");
   ASSERT_EQ(scene.table->version(), 3);
+  const auto head = parse_json(scene.house.saved().head);
+  const auto written = head->get_object().at("planned").as_array();
+  EXPECT_EQ(std::ranges::count_if(written, [](const auto& one) { return one.is_null(); }), 1);
   for (std::size_t writes = before; writes <= scene.house.writes.size(); ++writes) {
     PaperHouse again;
     const auto table = restart(again, writes);
