@@ -288,7 +288,7 @@ function answered(person: Person, other: number): 'accepted' | 'refused after a 
   return person.frames.slice(discarded < at ? discarded : 0, at).some((frame) => happened(frame, 'drew', other)) ? 'refused after a draw' : 'refused';
 }
 
-async function play(pair: Pair, game: number, faults: string[]): Promise<void> {
+async function play(pair: Pair, game: number, note: (fault: string) => void): Promise<void> {
   const chance = dice(first_seed + game);
   const way = ways[game % ways.length]!;
   const planned = way.call.startsWith('planned');
@@ -299,7 +299,7 @@ async function play(pair: Pair, game: number, faults: string[]): Promise<void> {
   const values = plain ? [1, 2, 3, 4, 5, 11] : [6, 7, 8, 9];
   let code: string | null = null;
   while (code === null) code = await begin(pair, seat, way.window, values, 1 + chance(8));
-  const fault = (what: string) => faults.push(`game ${game} of seed ${first_seed} (${way.window}, ${way.call}, seat ${seat}): ${what}`);
+  const fault = (what: string) => note(`game ${game} of seed ${first_seed} (${way.window}, ${way.call}, seat ${seat}): ${what}`);
   const hurry = await racer(other.page, code);
   const since = viewOf(caller).discarded;
 
@@ -388,6 +388,11 @@ test.describe('calls', () => {
     const start = Date.now();
     const faults: string[] = [];
     const troubles: string[] = [];
+    // At once: a long run may not come to its end.
+    const note = (fault: string) => {
+      console.log(fault);
+      faults.push(fault);
+    };
     const report = () => {
       const figures = Object.entries(tally).map(([name, number]) => `${name.replaceAll('_', ' ')} ${number}`);
       console.log(`calls: ${figures.join(', ')}, faults ${faults.length}; seed ${first_seed}, ${Math.round((Date.now() - start) / 1000)} s`);
@@ -399,10 +404,13 @@ test.describe('calls', () => {
         const pair: Pair = [await come(browser, server, troubles), await come(browser, server, troubles)];
         for (let well = true; well && next < games; ) {
           const game = next++;
-          if (game > 0 && game % 20 === 0) report();
-          well = await play(pair, game, faults).then(
+          if (game > 0 && game % 10 === 0) report();
+          well = await play(pair, game, note).then(
             () => true,
-            (error: unknown) => faults.push(`game ${game} of seed ${first_seed}: ${String(error)}`) < 0,
+            (error: unknown) => {
+              note(`game ${game} of seed ${first_seed}: ${String(error)}`);
+              return false;
+            },
           );
         }
         for (const { page } of pair) await page.context().close();
