@@ -62,7 +62,7 @@ void Lobby::http(const HttpRequest& request, Answer answer) {
   // Whoever watches over the house is answered also when everybody asks.
   if (get && path == "/api/health")
     return answer({stalled_.empty() ? 200 : 503, "application/json", health_text()});
-  if (!allowed(askers_, request.address, 1)) return answer(error_reply(429, k_too_much));
+  if (!pays(Toll::Of::requests, request.address, 1)) return answer(error_reply(429, k_too_much));
   if (path == "/api/tables" && request.method == "POST") return post_table(request, answer);
   if (path == "/api/me" || path == "/api/me/tables") {
     if (!is_token(request.token))
@@ -270,7 +270,7 @@ void Lobby::post_table(const HttpRequest& request, const Answer& answer) {
   if (!stalled_.empty()) return answer(error_reply(503, {"unavailable", {}, stalled_}));
   if (paused_) return answer(error_reply(503, k_paused));
   const Problem limit{"limit", {}, "That is too many tables; wait a little."};
-  if (!allowed(makers_, request.address, 1)) return answer(error_reply(429, limit));
+  if (!pays(Toll::Of::tables, request.address, 1)) return answer(error_reply(429, limit));
   if (!make_room()) return answer(error_reply(503, k_busy));
   const bool fresh = request.token.empty();
   const std::string token = fresh ? fresh_token() : request.token;
@@ -317,7 +317,7 @@ void Lobby::with_finished(const std::string& code, const std::string& payer, con
 }
 
 void Lobby::get_record(const std::string& code, const std::string& payer, const Answer& answer) {
-  if (!allowed(workers_, payer, k_record)) return answer(error_reply(429, k_too_much));
+  if (!pays(Toll::Of::work, payer, k_record)) return answer(error_reply(429, k_too_much));
   with_finished(code, payer, answer, [this, payer, answer](Table& table) {
     const std::shared_ptr<const AnyMatch> match = table.match()->clone();
     const bool begun = background(payer, [this, answer, match] {
@@ -330,7 +330,7 @@ void Lobby::get_record(const std::string& code, const std::string& payer, const 
 }
 
 void Lobby::get_replay(const std::string& code, const std::string& payer, const Answer& answer) {
-  if (!allowed(workers_, payer, k_replay)) return answer(error_reply(429, k_too_much));
+  if (!pays(Toll::Of::work, payer, k_replay)) return answer(error_reply(429, k_too_much));
   with_finished(code, payer, answer, [this, payer, answer](Table& table) {
     if (table.version() > k_longest_replay)
       return answer(

@@ -95,18 +95,19 @@ Problem Lobby::at_table(Peer& peer, Table& table, std::string_view type, const j
   const auto name = as_text(fields.if_contains("name")).value_or("");
   const auto seat = as_int(fields.if_contains("seat"));
   if (type == "state") {
-    if (!allowed(workers_, peer.address(), k_state)) return k_too_much;
+    if (!pays(Toll::Of::work, peer.address(), k_state)) return k_too_much;
     table.tell_state(peer, now());
     return {};
   }
   if (type == "history") {
     if (!table.match()) return {"no-game", {}, "The game has not begun: a seat is open."};
-    if (!allowed(workers_, peer.address(), k_history + table.version() / k_actions_a_coin)) return k_too_much;
+    if (!pays(Toll::Of::work, peer.address(), k_history + table.version() / k_actions_a_coin))
+      return k_too_much;
     tell_history(peer, table, as_int(fields.if_contains("before")),
                  as_text(fields.if_contains("id")).value_or(""));
     return {};
   }
-  if ((type == "plan" || type == "skip") && !allowed(workers_, peer.address(), k_state)) return k_too_much;
+  if ((type == "plan" || type == "skip") && !pays(Toll::Of::work, peer.address(), k_state)) return k_too_much;
   if (type == "plan") {
     const auto* action = fields.if_contains("action");
     if (action != nullptr && !action->is_object() && !action->is_null())
@@ -114,7 +115,7 @@ Problem Lobby::at_table(Peer& peer, Table& table, std::string_view type, const j
     return table.plan_action(peer, as_object(action), now());
   }
   if (type == "skip") return table.skip(peer, read_flag(fields, "on", true), now());
-  if (!allowed(workers_, peer.address(), type == "name" ? k_name : k_change)) return k_too_much;
+  if (!pays(Toll::Of::work, peer.address(), type == "name" ? k_name : k_change)) return k_too_much;
   const bool known = type == "sit" || type == "leave" || type == "resign" || type == "name" ||
                      type == "fill" || type == "rematch";
   if (!known) return {"bad-request", {}, "There is no such message."};
@@ -144,7 +145,7 @@ void Lobby::hello(const std::shared_ptr<Peer>& peer, const json::object& fields)
   if (token && !is_token(*token)) return refuse(*peer, {"bad-request", {}, "That is not a token."});
   if (peer->asking) return refuse(*peer, {"busy", {}, "The hello before is not answered yet."});
   const double price = k_hello + (find(code) == nullptr ? k_from_disk : 0);
-  if (!allowed(workers_, peer->address(), price)) return refuse(*peer, k_too_much);
+  if (!pays(Toll::Of::work, peer->address(), price)) return refuse(*peer, k_too_much);
   const auto guest = token ? std::optional(guest_of(*token)) : std::nullopt;
   if (guest && bans_.guest(*guest, now())) return refuse(*peer, k_banned);
   const auto have = as_int(fields.if_contains("have"));
@@ -209,7 +210,7 @@ Problem Lobby::rematch(Peer& peer, Table& table, bool on) {
   if (paused_) return k_paused;
   if (!table.wish_rematch(peer.audience.seat(), on, now())) return {};
   const Problem refused = [&]() -> Problem {
-    if (!allowed(makers_, peer.address(), 1) || !make_room())
+    if (!pays(Toll::Of::tables, peer.address(), 1) || !make_room())
       return {"limit", {}, "That is too many tables; wait a little."};
     for (const Chair& chair : table.spec().seats)
       if (chair.kind == Chair::Kind::human && limits_.tables_per_guest > 0 &&

@@ -175,7 +175,7 @@ void TableClock::look(Seat seat, Tempo::Kind kind, Ms now) {
   if (driver.choice.kind != kind || !driver.choice.action) return;
   const PackedAction action = *driver.choice.action;
   const bool fresh = driver.chosen == version();
-  if (owner_.act_for(seat, action, forced ? "time" : nullptr, now) || fresh) return;
+  if (owner_.act_for(seat, action, 0, forced ? "time" : nullptr, now) || fresh) return;
   // It was chosen before something that turned out to matter.
   driver.wanted = version();
   moment.at = now + std::max<Ms>(1, slowed(k_step));
@@ -186,7 +186,7 @@ void TableClock::time_up(Seat seat, Ms now) {
   Driver& driver = drivers_[seat];
   driver.deadline = 0;
   if (const auto action = match_->time_up(seat, !match_->turn().holds(seat));
-      action && owner_.act_for(seat, *action, "time", now))
+      action && owner_.act_for(seat, *action, 0, "time", now))
     return;
   driver.forced = true;
   driver.rest();
@@ -241,12 +241,10 @@ void TableClock::skip(Seat seat, bool on) {
 
 // ---- What somebody has planned ------------------------------------------------------------------
 
-void TableClock::set_planned(Seat seat, const std::optional<PackedAction>& action) {
-  Driver& driver = drivers_[seat];
+void TableClock::plan_action(Seat seat, const std::optional<PackedAction>& action, std::int64_t key) {
   const Turn turn = match_->turn();
-  driver.planned = action;
-  driver.planned_turn = turn.active == seat;
-  driver.planned_in = turn.number;
+  drivers_[seat].planned.reset();
+  if (action) drivers_[seat].planned = {*action, turn.number, turn.active == seat, key};
   owner_.plan_changed(seat, nullptr);
 }
 
@@ -255,20 +253,20 @@ void TableClock::set_planned(Seat seat, const std::optional<PackedAction>& actio
 // has.
 void TableClock::do_planned(Ms now) {
   for (Seat seat = 0; seat < drivers_.size() && match_ != nullptr; ++seat) {
-    Driver& driver = drivers_[seat];
-    if (!driver.planned) continue;
+    std::optional<Planned>& planned = drivers_[seat].planned;
+    if (!planned) continue;
     const Turn turn = match_->turn();
     const bool own = turn.active == seat;
-    driver.planned_turn = driver.planned_turn || own;
-    if (turn.active >= 0 ? driver.planned_turn && !own : turn.number != driver.planned_in) {
+    planned->own_turn = planned->own_turn || own;
+    if (turn.active >= 0 ? planned->own_turn && !own : turn.number != planned->turn) {
       drop_planned(seat, "lapsed");
       continue;
     }
-    const PackedAction action = *std::exchange(driver.planned, std::nullopt);
-    if (owner_.act_for(seat, action, nullptr, now))
+    const Planned what = *std::exchange(planned, std::nullopt);
+    if (owner_.act_for(seat, what.action, what.key, nullptr, now))
       drop_planned(seat, "done");
     else
-      driver.planned = action;
+      planned = what;
   }
 }
 

@@ -31,8 +31,9 @@ class TableClock {
   class Owner {
    public:
     // Takes an action, and afterwards calls `acted` and `plan`; false where it was refused. `why`: "time" where the
-    // seat's time was up, else null.
-    virtual bool act_for(Seat seat, const PackedAction& action, const char* why, Ms now) = 0;
+    // seat's time was up, else null; `key`: by which a planned one is known to have been done, else 0.
+    virtual bool act_for(Seat seat, const PackedAction& action, std::int64_t key, const char* why,
+                         Ms now) = 0;
     // A bot is to choose for that seat; the answer comes to `thought`.
     virtual void ask_bot(Seat seat, const std::string& bot, bool urgent) = 0;
     // What was planned for the seat is another action, or none, because of `why` (null: its player says so).
@@ -61,9 +62,17 @@ class TableClock {
 
   // The seat's player wishes to be passed for this turn.
   void skip(Seat seat, bool on);
+  struct Planned {
+    PackedAction action;
+    std::uint32_t turn = 0;  // the number of the turn in which that was planned
+    bool own_turn = false;   // its own turn has come since
+    std::int64_t key = 0;    // what was done is known by it
+  };
   // What is to be done for the seat as soon as it is legal; none: nothing any more.
-  void set_planned(Seat seat, const std::optional<PackedAction>& action);
-  const std::optional<PackedAction>& planned(Seat seat) const { return drivers_[seat].planned; }
+  void plan_action(Seat seat, const std::optional<PackedAction>& action, std::int64_t key);
+  const std::optional<Planned>& planned(Seat seat) const { return drivers_[seat].planned; }
+  // As it was before the table was put away.
+  void set_planned(Seat seat, const Planned& planned) { drivers_[seat].planned = planned; }
   // Does what was planned and has become legal: after every action, before anything else that happens by itself.
   void do_planned(Ms now);
 
@@ -98,9 +107,7 @@ class TableClock {
     Ms deadline = 0;
     Choice choice;
     std::uint32_t skip_turn = 0;
-    std::optional<PackedAction> planned;
-    std::uint32_t planned_in = 0;  // the number of the turn in which that was planned
-    bool planned_turn = false;     // its own turn has come since
+    std::optional<Planned> planned;
     std::uint64_t salt = 0;
 
     bool has_choice() const { return chosen >= wanted; }

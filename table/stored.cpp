@@ -83,10 +83,36 @@ std::string Table::head() const {
     out.list("actors", match_->actors(), [&](Seat seat) { out.value(seat); });
     out.key("deadlines").begin_array();
     for (Seat seat = 0; seat < spec_.seats.size(); ++seat) out.value(clock_.deadline(seat));
+    out.end_array().key("planned").begin_array();
+    for (Seat seat = 0; seat < spec_.seats.size(); ++seat) write_planned(out, seat);
     out.end_array();
   }
   out.end_object();
   return out.take();
+}
+
+void Table::write_planned(Json& out, Seat seat) const {
+  const auto& planned = clock_.planned(seat);
+  if (!planned) return void(out.null());
+  out.begin_object().key("action");
+  match_->write_action(out, planned->action);
+  out.field("in", static_cast<std::int64_t>(planned->turn)).field("turn", planned->own_turn);
+  out.field("key", planned->key).end_object();
+}
+
+// What was planned and is not done yet: the lights may have gone out between that and the next head.
+void Table::restore_planned(const json::array& planned) {
+  for (Seat seat = 0; seat < std::min(planned.size(), spec_.seats.size()); ++seat) {
+    const auto* fields = as_object(&planned[seat]);
+    const auto* given = fields != nullptr ? as_object(fields->if_contains("action")) : nullptr;
+    if (given == nullptr || spec_.seats[seat].kind != Chair::Kind::human) continue;
+    const auto action = match_->read_action(*given);
+    const std::int64_t key = number_in(*fields, "key");
+    if (!action || std::ranges::find(handled_[seat], key, &Handled::key) != handled_[seat].end()) continue;
+    const auto* turn = fields->if_contains("turn");
+    clock_.set_planned(seat, {*action, static_cast<std::uint32_t>(number_in(*fields, "in")),
+                              turn != nullptr && turn->is_bool() && turn->get_bool(), key});
+  }
 }
 
 void Table::put_snapshot() {
@@ -177,6 +203,8 @@ std::unique_ptr<Table> Table::restore(Host& host, const SavedTable& saved, Ms no
       return fail(std::move(problem));
   table->seated_ = saved.status == Status::over ? std::vector<Guest>() : table->people();
 
+  if (const auto* planned = as_array(head->if_contains("planned")); planned != nullptr && table->playing())
+    table->restore_planned(*planned);
   // A clock by days does not care whether the server was there.
   const auto* deadlines = as_array(head->if_contains("deadlines"));
   if (table->playing() && !table->spec_.pace.sleeps() && deadlines != nullptr &&
@@ -230,6 +258,7 @@ std::string Table::restore_match(const SavedTable& saved, const json::object& op
 
 void Table::resume(Ms now) {
   plan(now);
+  clock_.do_planned(now);
   // The last action ended the game, and then the lights went out.
   if (status() == Status::over && !told_over_) finished(now);
 }

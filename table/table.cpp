@@ -189,7 +189,7 @@ Problem Table::plan_action(Peer& peer, const json::object* action, Ms now) {
     planned = *read;
   }
   take_back(peer.audience.seat(), now);
-  clock_.set_planned(peer.audience.seat(), planned);
+  clock_.plan_action(peer.audience.seat(), planned, static_cast<std::int64_t>(host_.fresh_salt() | 1U));
   clock_.do_planned(now);
   plan(now);
   return {};
@@ -269,8 +269,8 @@ bool Table::apply_action(Seat seat, const PackedAction& action, std::int64_t key
   return true;
 }
 
-bool Table::act_for(Seat seat, const PackedAction& action, const char* why, Ms now) {
-  return apply_action(seat, action, 0, now, nullptr, {}, why);
+bool Table::act_for(Seat seat, const PackedAction& action, std::int64_t key, const char* why, Ms now) {
+  return apply_action(seat, action, key, now, nullptr, {}, why);
 }
 
 }  // namespace smallbox

@@ -204,6 +204,8 @@ class Table final : private TableClock::Owner {
   std::string head() const;
   Ms wake_from_disk() const;
   std::string restore_match(const SavedTable& saved, const json::object& options);
+  void write_planned(Json& out, Seat seat) const;
+  void restore_planned(const json::array& planned);
   void seat_people();
   void finished(Ms now);
   bool apply_action(Seat seat, const PackedAction& action, std::int64_t key, Ms now, Peer* sender,
@@ -232,7 +234,7 @@ class Table final : private TableClock::Owner {
   void write_now(Json& out, Audience audience, bool view, bool legal, Ms now) const;
 
   // TableClock::Owner
-  bool act_for(Seat seat, const PackedAction& action, const char* why, Ms now) override;
+  bool act_for(Seat seat, const PackedAction& action, std::int64_t key, const char* why, Ms now) override;
   void ask_bot(Seat seat, const std::string& bot, bool urgent) override {
     host_.think(*this, seat, bot, urgent);
   }

@@ -286,7 +286,7 @@ std::string Table::planned_text(Seat seat, const char* why) const {
   Json out;
   out.begin_object().field("type", "planned").key("action");
   if (clock_.planned(seat))
-    match_->write_action(out, *clock_.planned(seat));
+    match_->write_action(out, clock_.planned(seat)->action);
   else
     out.null();
   if (why != nullptr) out.field("why", why);
@@ -295,6 +295,7 @@ std::string Table::planned_text(Seat seat, const char* why) const {
 }
 
 void Table::plan_changed(Seat seat, const char* why) {
+  if (playing()) put_table();  // told is what is on disk
   for (const auto& peer : peers_)
     if (peer->audience.is(seat)) tell(*peer, planned_text(seat, why));
 }
