@@ -6,6 +6,7 @@
 #include "app/seed.hpp"
 #include "bots/roster.hpp"
 #include "games/registry.hpp"
+#include "lab/clocked.hpp"
 
 namespace smallbox {
 namespace {
@@ -90,8 +91,9 @@ void Referee::make(const json::object& fields, Json& out, Problem& problem) {
   if (const auto* setup = fields.if_contains("setup"); setup != nullptr && !setup->is_null())
     request.setup = setup;
 
-  auto match = game->create(request, problem);
-  if (!match) return;
+  auto created = game->create(request);
+  if (!created) return void(problem = created.error());
+  auto& match = *created;
   Audience audience = Audience::everything();
   problem = read_events_for(fields, *match, audience);
   if (problem) return;
@@ -105,8 +107,9 @@ void Referee::make(const json::object& fields, Json& out, Problem& problem) {
 void Referee::load(const json::object& fields, Json& out, Problem& problem) {
   const auto* record = as_object(fields.if_contains("record"));
   if (record == nullptr) return void(problem = Problem::from(no.no_record));
-  auto match = load_record(*record, problem, find_game);
-  if (!match) return;
+  auto loaded = load_record(*record, find_game);
+  if (!loaded) return void(problem = loaded.error());
+  auto& match = *loaded;
   Audience audience = Audience::everything();
   problem = read_events_for(fields, *match, audience);
   if (problem) return;
@@ -154,8 +157,11 @@ void Referee::bot(const json::object& fields, Json& out, Problem& problem) {
   if (!bots.has(full)) return void(problem = Problem::from(no.unknown_bot));
   if (match_->over()) return void(problem = Problem::from(no.over));
   out.key("action");
-  Thinking thinking{.two_cores = has_two_cores()};
-  bots.write_action(out, full, *match_, seat, thinking);
+  Clocked thinking(has_two_cores());
+  if (const Choice choice = bots.choose(full, *match_, seat, thinking); choice.action)
+    match_->write_action(out, *choice.action);
+  else
+    out.null();
   if (thinking.cut_short > 0) out.field("cut_short", true);
 }
 
@@ -205,8 +211,9 @@ std::string Referee::answer(std::string_view line) {
   }
   if (problem) {
     out.clear();
-    out.begin_object().field("ok", false).key("error");
+    out.begin_object().field("ok", false).key("error").begin_object();
     write_problem(out, problem);
+    out.end_object();
   }
   out.end_object();
   return out.take();

@@ -11,13 +11,10 @@ std::optional<json::value> parse_json(std::string_view text) {
   return value;
 }
 
-std::unique_ptr<AnyMatch> load_record(const json::object& record, Problem& problem,
-                                      const AnyGame* (*find)(std::string_view id)) {
+Expected<std::unique_ptr<AnyMatch>> load_record(const json::object& record,
+                                                const AnyGame* (*find)(std::string_view id)) {
   constexpr const CommonRefusals& no = common_refusals;
-  const auto bad = [&](const Refusal& refusal) {
-    problem = Problem::from(refusal);
-    return nullptr;
-  };
+  const auto bad = [](const Refusal& refusal) { return Problem::from(refusal); };
   const auto id = as_text(record.if_contains("game"));
   if (!id) return bad(no.record_no_game);
   const AnyGame* game = find(*id);
@@ -38,17 +35,15 @@ std::unique_ptr<AnyMatch> load_record(const json::object& record, Problem& probl
   const auto* actions = as_array(record.if_contains("actions"));
   if (actions == nullptr) return bad(no.record_no_actions);
 
-  auto match = game->create(request, problem);
-  if (!match) {
-    problem = Problem::from(no.record_no_start, "The record can't be set up: " + problem.message);
-    return nullptr;
-  }
+  auto created = game->create(request);
+  if (!created)
+    return Problem::from(no.record_no_start, "The record can't be set up: " + created.error().message);
+  auto match = std::move(*created);
   std::size_t number = 0;
   for (const auto& entry : *actions) {
     const auto bad_entry = [&](const Refusal& refusal, const std::string& what) {
-      problem = Problem::from(refusal,
-                              "Action " + std::to_string(number) + " of the record (counted from 0) " + what);
-      return nullptr;
+      return Problem::from(refusal,
+                           "Action " + std::to_string(number) + " of the record (counted from 0) " + what);
     };
     const auto* fields = as_object(&entry);
     if (fields == nullptr) return bad_entry(no.record_bad_entry, "is not an object.");
@@ -62,9 +57,9 @@ std::unique_ptr<AnyMatch> load_record(const json::object& record, Problem& probl
       t = *given;
     }
     if (const Problem refused = match->act(*seat, *action, t)) {
-      bad_entry(no.record_no_replay, "does not replay: " + refused.message);
+      Problem problem = bad_entry(no.record_no_replay, "does not replay: " + refused.message);
       problem.rule = refused.rule;
-      return nullptr;
+      return problem;
     }
     ++number;
   }

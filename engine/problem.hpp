@@ -1,56 +1,73 @@
-// A refusal on its way out: its sentence may be made when it happens. Edge only.
+// How things fail at the edge: one type for every refusal, of a game or of a table, and one way to return it.
 #pragma once
 
+#include <boost/system/result.hpp>
 #include <string>
+#include <string_view>
+#include <utility>
 
 #include "engine/common_refusals.hpp"
 #include "engine/json.hpp"
 
 namespace smallbox {
 
+// A refusal whose sentence may be made when it happens. A function that returns nothing else returns one of these,
+// empty where all went well.
 struct Problem {
-  Code code = Code::none;
-  std::string rule;           // empty: none
-  const char* key = nullptr;  // a literal; null: none
+  std::string_view code;  // a literal: one of those of Code, or one of a table's own; empty: no problem
+  std::string rule;       // the clause; empty: none
+  std::string_view key;   // a literal: what programs know it by; empty: none
   std::string message;
 
   Problem() = default;
-  Problem(Code what, std::string clause, const char* stable_key, std::string sentence)
-      : code(what), rule(std::move(clause)), key(stable_key), message(std::move(sentence)) {}
+  Problem(std::string_view of_code, std::string of_rule, std::string_view of_key, std::string sentence)
+      : code(of_code), rule(std::move(of_rule)), key(of_key), message(std::move(sentence)) {}
+  // One of a table's own, whose code says enough: no key.
+  Problem(std::string_view of_code, std::string of_rule, std::string sentence)
+      : Problem(of_code, std::move(of_rule), {}, std::move(sentence)) {}
 
-  explicit operator bool() const { return code != Code::none; }
+  explicit operator bool() const { return !code.empty(); }
   static Problem from(const Refusal& refusal) { return from(refusal, refusal.message); }
   // With a sentence that says more than the refusal's own.
   static Problem from(const Refusal& refusal, std::string message) {
-    return {refusal.code, refusal.rule != nullptr ? refusal.rule : "", refusal.key, std::move(message)};
+    if (!refusal) return {};
+    return {name(refusal.code), refusal.rule != nullptr ? refusal.rule : "",
+            refusal.key != nullptr ? refusal.key : "", std::move(message)};
   }
 };
 
-// The fields, into an object that is open. The one place where a refusal becomes JSON.
-inline void write_problem_fields(Json& out, const Problem& problem) {
-  out.field("code", name(problem.code));
-  if (problem.rule.empty())
-    out.null_field("rule");
-  else
-    out.field("rule", problem.rule);
-  if (problem.key == nullptr)
-    out.null_field("key");
-  else
-    out.field("key", problem.key);
-  out.field("message", problem.message);
-}
-// {"code":…,"rule":…,"key":…,"message":…}
-inline void write_problem(Json& out, const Problem& problem) {
-  out.begin_object();
-  write_problem_fields(out, problem);
-  out.end_object();
+// One that no clause is concerned in and that has no key.
+inline Problem refused(std::string_view code, std::string message) {
+  return {code, {}, {}, std::move(message)};
 }
 
-// A list of refusals.
+// A value, or why there is none.
+template <class T>
+using Expected = boost::system::result<T, Problem>;
+
+// The fields of a refusal, into an object that is open: code, rule, key, message.
+inline void write_problem(Json& out, const Problem& problem) {
+  const auto text_or_null = [&](std::string_view name, std::string_view text) {
+    if (text.empty())
+      out.null_field(name);
+    else
+      out.field(name, text);
+  };
+  out.field("code", problem.code);
+  text_or_null("rule", problem.rule);
+  text_or_null("key", problem.key);
+  out.field("message", problem.message);
+}
+
+// A list of refusals, each an object.
 template <class Refusals>
 void write_refusals(Json& out, const Refusals& refusals) {
   out.begin_array();
-  for (const Refusal& refusal : list_of(refusals)) write_problem(out, Problem::from(refusal));
+  for (const Refusal& refusal : list_of(refusals)) {
+    out.begin_object();
+    write_problem(out, Problem::from(refusal));
+    out.end_object();
+  }
   out.end_array();
 }
 

@@ -7,8 +7,6 @@
 #include <string>
 #include <string_view>
 
-#include "engine/problem.hpp"
-
 namespace smallbox {
 
 namespace json = boost::json;

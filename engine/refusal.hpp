@@ -37,9 +37,8 @@ constexpr const char* name(Code code) {
 // All texts are string literals: a refusal costs nothing to make, and never names a hidden card.
 struct Refusal {
   Code code = Code::none;
-  const char* rule = nullptr;  // "BLINK-8"; null where no clause of the game is concerned
-  const char* key =
-      nullptr;  // "blink.does-not-fit": what programs know it by; stays when the sentence changes
+  const char* rule = nullptr;  // the clause's id; null where no clause of the game is concerned
+  const char* key = nullptr;   // what programs know it by, "game.what-is-wrong"; it outlives the sentence
   const char* message = "";
 
   constexpr Refusal() = default;

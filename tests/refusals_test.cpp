@@ -46,14 +46,17 @@ TEST(Refusals, OfEverybodyBelongToNoGame) {
   }
 }
 
-TEST(Refusals, AreOneObject) {
-  Json out;
-  write_problem(out, {Code::illegal, "BLINK-8", "blink.does-not-fit", "No \"fit\"."});
-  EXPECT_EQ(out.text(),
+TEST(Refusals, HaveFourFields) {
+  const auto text = [](const Problem& problem) {
+    Json out;
+    out.begin_object();
+    write_problem(out, problem);
+    out.end_object();
+    return out.take();
+  };
+  EXPECT_EQ(text({"illegal", "BLINK-8", "blink.does-not-fit", "No \"fit\"."}),
             R"({"code":"illegal","rule":"BLINK-8","key":"blink.does-not-fit","message":"No \"fit\"."})");
-  out.clear();
-  write_problem(out, {Code::over, {}, nullptr, "Over."});
-  EXPECT_EQ(out.text(), R"({"code":"over","rule":null,"key":null,"message":"Over."})");
+  EXPECT_EQ(text(refused("late", "Late.")), R"({"code":"late","rule":null,"key":null,"message":"Late."})");
 }
 
 TEST(Refusals, StandOnTheirPage) {
