@@ -25,6 +25,7 @@ class RefereeTest : public ::testing::Test {
     if (answer.at("ok").as_bool()) return "ok";
     const auto& error = answer.at("error").as_object();
     EXPECT_TRUE(error.contains("rule"));
+    EXPECT_TRUE(error.at("key").is_string()) << line;
     EXPECT_FALSE(error.at("message").as_string().empty());
     return std::string(error.at("code").as_string());
   }
@@ -67,6 +68,29 @@ TEST_F(RefereeTest, RefusesWhatIsNoRequest) {
   const std::string pad(Referee::max_line - 16, ' ');
   EXPECT_EQ(code(R"({"cmd":"games"})" + pad + " "), "ok");  // exactly 1 MiB
   EXPECT_EQ(code(R"({"cmd":"games"})" + pad + "  "), "bad-request");
+}
+
+// A refusal is told with its clause, its key and its sentence.
+TEST_F(RefereeTest, TellsWhatIsRefusedByKey) {
+  EXPECT_EQ(referee_.answer(R"({"cmd":"result"})"),
+            R"({"ok":false,"error":{"code":"no-game","rule":null,"key":"table.no-game",)"
+            R"("message":"There is no game under way: begin one with `new`."}})");
+  begin();
+  EXPECT_EQ(referee_.answer(R"({"cmd":"act","seat":0,"action":{"type":"draw"}})"),
+            R"({"ok":false,"error":{"code":"not-your-turn","rule":"BLINK-6","key":"blink.not-begun",)"
+            R"("message":"The race has not begun: it does when both are ready."}})");
+  const auto key = [&](const char* line) { return ask(line).at("error").at("key"); };
+  // Sentences that are made when it happens keep the key of what is wrong.
+  EXPECT_EQ(key(R"({"cmd":"new","game":"blink","seats":2,"options":{"refil":"auto"}})"),
+            "table.unknown-option");
+  EXPECT_EQ(key(R"({"cmd":"act","seat":0,"action":{"type":"dance"}})"), "request.bad-action");
+  EXPECT_EQ(key(R"({"cmd":"new","game":"blink","seats":2,"setup":{}})"), "table.impossible-setup");
+  EXPECT_EQ(key(R"({"cmd":"new","game":"pop","seats":2,"options":{"mode":"solo"}})"), "pop.solo-is-for-one");
+  // A record that does not replay names the clause of the action that fails.
+  const auto loaded = ask(R"({"cmd":"load","record":{"game":"blink","seats":2,"seed":"a","actions":)"
+                          R"([{"seat":0,"action":{"type":"draw"},"t":0}]}})");
+  EXPECT_EQ(loaded.at("error").at("key"), "record.does-not-replay");
+  EXPECT_EQ(loaded.at("error").at("rule"), "BLINK-6");
 }
 
 TEST_F(RefereeTest, NeedsAGame) {
