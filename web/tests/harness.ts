@@ -37,7 +37,21 @@ export class Server {
     return `http://127.0.0.1:${this.port}`;
   }
   async run(): Promise<void> {
-    const words = ['serve', '--port', `${this.port}`, '--data', this.data, '--per-address', '0', '--tables-per-minute', '0', '--per-guest', '0', '--bot-time', '10'];
+    const words = [
+      'serve',
+      '--port',
+      `${this.port}`,
+      '--data',
+      this.data,
+      '--per-address',
+      '0',
+      '--tables-per-minute',
+      '0',
+      '--per-guest',
+      '0',
+      '--bot-time',
+      '10',
+    ];
     if (page_folder) words.push('--page', resolve(page_folder));
     this.process = spawn(program, words, { stdio: 'ignore' });
     for (let tries = 0; tries < 200; ++tries) {
@@ -89,28 +103,53 @@ export function watch(page: Page, server: Server, troubles: string[]): void {
   });
   page.on('request', (request) => {
     const url = new URL(request.url());
-    if (!['data:', 'blob:'].includes(url.protocol) && url.host !== new URL(server.url).host) troubles.push(`loads ${url}`);
+    if (!['data:', 'blob:'].includes(url.protocol) && url.host !== new URL(server.url).host)
+      troubles.push(`loads ${url}`);
   });
 }
 
 // Settings before the page starts, e.g. {speed: 'none'}.
 export async function prepare(page: Page, settings: Record<string, unknown> = {}): Promise<void> {
-  await page.addInitScript((kept) => {
-    if (!localStorage.getItem('smallbox.settings')) localStorage.setItem('smallbox.settings', kept);
-  }, JSON.stringify({ language: 'en', speed: 'none', volume: 0, ...settings }));
+  await page.addInitScript(
+    (kept) => {
+      if (!localStorage.getItem('smallbox.settings')) localStorage.setItem('smallbox.settings', kept);
+    },
+    JSON.stringify({ language: 'en', speed: 'none', volume: 0, ...settings }),
+  );
 }
 
 const axe = readFileSync(resolve('node_modules/axe-core/axe.min.js'), 'utf8');
 
-const controls = new Set(['button', 'link', 'textbox', 'searchbox', 'checkbox', 'radio', 'switch', 'slider', 'spinbutton', 'combobox', 'listbox', 'option', 'tab', 'menuitem', 'dialog']);
+const controls = new Set([
+  'button',
+  'link',
+  'textbox',
+  'searchbox',
+  'checkbox',
+  'radio',
+  'switch',
+  'slider',
+  'spinbutton',
+  'combobox',
+  'listbox',
+  'option',
+  'tab',
+  'menuitem',
+  'dialog',
+]);
 
 // Every control has a name, as the browser tells it to a screen reader.
 async function checkNames(page: Page): Promise<void> {
   const line = await page.context().newCDPSession(page);
   const { nodes } = await line.send('Accessibility.getFullAXTree');
   await line.detach();
-  const nameless = nodes.filter((node) => !node.ignored && controls.has(String(node.role?.value)) && !String(node.name?.value ?? '').trim());
-  expect(nameless.map((node) => `${String(node.role?.value)} ${JSON.stringify(node.properties ?? [])}`), 'controls without a name').toEqual([]);
+  const nameless = nodes.filter(
+    (node) => !node.ignored && controls.has(String(node.role?.value)) && !String(node.name?.value ?? '').trim(),
+  );
+  expect(
+    nameless.map((node) => `${String(node.role?.value)} ${JSON.stringify(node.properties ?? [])}`),
+    'controls without a name',
+  ).toEqual([]);
 }
 
 // All rules and the names of controls, or only one rule that a change of colours can break.
@@ -121,7 +160,10 @@ export async function checkAccessibility(page: Page, only?: string): Promise<voi
     const { violations } = await (globalThis as unknown as { axe: typeof import('axe-core') }).axe.run(document, {
       runOnly: rule ? [rule] : ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
     });
-    return violations.map((one) => `${one.id}: ${one.help}\n${one.nodes.map((node) => `  ${node.html}\n  ${node.failureSummary ?? ''}`).join('\n')}`);
+    return violations.map(
+      (one) =>
+        `${one.id}: ${one.help}\n${one.nodes.map((node) => `  ${node.html}\n  ${node.failureSummary ?? ''}`).join('\n')}`,
+    );
   }, only);
   expect(violations, violations.join('\n')).toEqual([]);
 }
@@ -130,7 +172,10 @@ export async function checkAccessibility(page: Page, only?: string): Promise<voi
 export async function checkAllColours(page: Page, high = false): Promise<void> {
   await checkAccessibility(page);
   const paint = (theme: string, contrast: string) =>
-    page.evaluate(([one, other]) => Object.assign(document.documentElement.dataset, { theme: one, contrast: other }), [theme, contrast]);
+    page.evaluate(
+      ([one, other]) => Object.assign(document.documentElement.dataset, { theme: one, contrast: other }),
+      [theme, contrast],
+    );
   await paint('dark', 'auto');
   await checkAccessibility(page, 'color-contrast');
   if (high) {

@@ -35,7 +35,8 @@ export interface GameModule {
   verdict?: (session: Session<never>, result: Result) => { words: string; happy: boolean } | null;
   // For the replay: what an action does, when its events do not say so.
   act?: (action: Action) => string;
-  // Where there is no time to read a refusal: one or two words instead, beside the card, for a moment. Null: the sentence.
+  // Where there is no time to read a refusal: one or two words instead, beside the card, for a moment. Null: the
+  // sentence.
   brief?: (refused: Refused) => string | null;
 }
 
@@ -46,18 +47,82 @@ export interface GameEntry {
   clauses: string; // how its clause ids begin
   minutes: string;
   colour: string; // a custom property of app.css
-  needs?: Record<string, Record<string, [fewest: number, most: number]>>; // players for a value of an option, where not all numbers will do
-  defaults?: Record<string, Json>; // options with which tables are made here unless somebody chooses, where the rules' default is another
+  // Players for a value of an option, where not all numbers will do
+  needs?: Record<string, Record<string, [fewest: number, most: number]>>;
+  // Options with which tables are made here unless somebody chooses, where the rules' default is another
+  defaults?: Record<string, Json>;
   text: { en: string; fr: string };
   load: () => Promise<{ default: GameModule }>;
 }
 
 export const games: GameEntry[] = [
-  { id: 'blink', name: 'Blink', players: [2, 2], clauses: 'BLINK', minutes: '2', colour: '--yellow', text: { en: 'No turns, only speed: match colour, shape or count before they do.', fr: 'Pas de tours, que de la vitesse : couleur, forme ou nombre, avant l’autre.' }, load: () => import('./blink') },
-  { id: 'bloops', name: 'Bloops', players: [2, 5], clauses: 'BLOOPS', minutes: '15', colour: '--orange', defaults: { window: 'polled' }, text: { en: 'You saw your cards once. What were they again?', fr: 'Vous avez vu vos cartes une fois. C’était quoi déjà ?' }, load: () => import('./bloops') },
-  { id: 'blobs', name: 'Blobs', players: [2, 5], clauses: 'BLOBS', minutes: '20', colour: '--green', text: { en: 'Seventy-two wobbly cards that answer each other back.', fr: 'Soixante-douze cartes en gelée qui se répondent.' }, load: () => import('./blobs') },
-  { id: 'pop', name: 'Pop', players: [1, 5], clauses: 'POP', minutes: '15', colour: '--sky', needs: { mode: { coop: [3, 5] }, two_cards: { true: [2, 2] } }, text: { en: 'Choose in secret, reveal together, watch the chain go off.', fr: 'Choisir en secret, révéler ensemble, et la chaîne part.' }, load: () => import('./pop') },
-  { id: 'cant-touch-this', name: 'Can’t Touch This', players: [1, 2], clauses: 'CTT', minutes: '5', colour: '--purple', text: { en: 'Slide clips onto one card. What they cover is yours.', fr: 'Glissez des trombones sur une carte. Ce qu’ils couvrent est à vous.' }, load: () => import('./cant_touch_this') },
+  {
+    id: 'blink',
+    name: 'Blink',
+    players: [2, 2],
+    clauses: 'BLINK',
+    minutes: '2',
+    colour: '--yellow',
+    text: {
+      en: 'No turns, only speed: match colour, shape or count before they do.',
+      fr: 'Pas de tours, que de la vitesse : couleur, forme ou nombre, avant l’autre.',
+    },
+    load: () => import('./blink'),
+  },
+  {
+    id: 'bloops',
+    name: 'Bloops',
+    players: [2, 5],
+    clauses: 'BLOOPS',
+    minutes: '15',
+    colour: '--orange',
+    defaults: { window: 'polled' },
+    text: {
+      en: 'You saw your cards once. What were they again?',
+      fr: 'Vous avez vu vos cartes une fois. C’était quoi déjà ?',
+    },
+    load: () => import('./bloops'),
+  },
+  {
+    id: 'blobs',
+    name: 'Blobs',
+    players: [2, 5],
+    clauses: 'BLOBS',
+    minutes: '20',
+    colour: '--green',
+    text: {
+      en: 'Seventy-two wobbly cards that answer each other back.',
+      fr: 'Soixante-douze cartes en gelée qui se répondent.',
+    },
+    load: () => import('./blobs'),
+  },
+  {
+    id: 'pop',
+    name: 'Pop',
+    players: [1, 5],
+    clauses: 'POP',
+    minutes: '15',
+    colour: '--sky',
+    needs: { mode: { coop: [3, 5] }, two_cards: { true: [2, 2] } },
+    text: {
+      en: 'Choose in secret, reveal together, watch the chain go off.',
+      fr: 'Choisir en secret, révéler ensemble, et la chaîne part.',
+    },
+    load: () => import('./pop'),
+  },
+  {
+    id: 'cant-touch-this',
+    name: 'Can’t Touch This',
+    players: [1, 2],
+    clauses: 'CTT',
+    minutes: '5',
+    colour: '--purple',
+    text: {
+      en: 'Slide clips onto one card. What they cover is yours.',
+      fr: 'Glissez des trombones sur une carte. Ce qu’ils couvrent est à vous.',
+    },
+    load: () => import('./cant_touch_this'),
+  },
 ];
 export const gameById = (id: string) => games.find((game) => game.id === id);
 export const gameOfClause = (clause: string) => games.find((game) => clause.startsWith(`${game.clauses}-`));

@@ -91,7 +91,7 @@ export const loadReplay = (code: string) => call<Replay>(`/api/tables/${code}/re
 // All of it, page by page.
 export async function myData(): Promise<{ tables: Json[] }> {
   const tables: Json[] = [];
-  for (let before: number | null = 0; before !== null; ) {
+  for (let before: number | null = 0; before !== null;) {
     const page: { tables: Json[]; before: number | null } = await call(before ? `/api/me?before=${before}` : '/api/me');
     tables.push(...page.tables);
     before = page.before;

@@ -324,10 +324,17 @@ export class LiveSession<View = unknown> implements Session<View> {
     this.asking = false;
     this.earlier = more;
     const first = this.past[0]?.version ?? this.came + 1;
-    const fresh = steps.filter((step) => step.version < first).map((step): LogEntry => {
-      const { version, events, why } = step;
-      return { version, events, ...(why === undefined ? {} : { why }), ...(step.seat !== null && step.seat === this.you && why === undefined ? { own: true } : {}) };
-    });
+    const fresh = steps
+      .filter((step) => step.version < first)
+      .map((step): LogEntry => {
+        const { version, events, why } = step;
+        return {
+          version,
+          events,
+          ...(why === undefined ? {} : { why }),
+          ...(step.seat !== null && step.seat === this.you && why === undefined ? { own: true } : {}),
+        };
+      });
     this.past = [...fresh, ...this.past];
   }
 

@@ -61,7 +61,8 @@ const en = {
   invite_link: 'Link to this table',
   invited: 'You are invited to play {game}',
   will_watch: 'You will watch {game}',
-  will_watch_text: 'This link is for watching: the game appears here when it begins. To play, ask for the link to the table.',
+  will_watch_text:
+    'This link is for watching: the game appears here when it begins. To play, ask for the link to the table.',
   full_watch: 'No seat was left: you are watching.',
   own_table: 'A table of your own',
   other_name: 'Another name',
@@ -101,7 +102,8 @@ const en = {
   leave_sure: 'The game goes on: a bot plays for you until you come back.',
   leave_alone: 'Nobody else plays here, so this ends the game. Its replay stays.',
   leave_waiting: 'Your seat is open again, and the table stays for the others.',
-  leave_waiting_alone: 'Nobody else is here yet. The link still works; a table that nobody comes to is closed after a while.',
+  leave_waiting_alone:
+    'Nobody else is here yet. The link still works; a table that nobody comes to is closed after a while.',
   resign: 'Give up',
   resign_sure: 'Give up this game for good? {name} wins then.',
   resign_sure_several: 'Give up this game for good? A bot plays your seat to the end, and you can’t come back to it.',
@@ -235,7 +237,8 @@ const fr: { [Key in keyof typeof en]: string } = {
   open_tables_text: 'Des tables ouvertes à tous : pour jouer ou pour regarder.',
   join_or_watch: 'Rejoindre ou regarder',
   playing_now: 'Parties en cours',
-  no_running_tables: 'Aucune partie ouverte en ce moment. Pour en voir une, ouvrez une boîte et regardez jouer des robots.',
+  no_running_tables:
+    'Aucune partie ouverte en ce moment. Pour en voir une, ouvrez une boîte et regardez jouer des robots.',
   seats_free: '{n|une place libre|{n} places libres} sur {all}',
   have_link: 'Vous avez un lien ou un code ?',
   have_link_text: 'Pour jouer, regarder ou revoir une partie : collez-le ici.',
@@ -268,7 +271,8 @@ const fr: { [Key in keyof typeof en]: string } = {
   invite_link: 'Lien de cette table',
   invited: 'On vous invite à jouer à {game}',
   will_watch: 'Vous allez regarder {game}',
-  will_watch_text: 'Ce lien sert à regarder : la partie apparaît ici quand elle commence. Pour jouer, demandez le lien de la table.',
+  will_watch_text:
+    'Ce lien sert à regarder : la partie apparaît ici quand elle commence. Pour jouer, demandez le lien de la table.',
   full_watch: 'Plus de place libre : vous regardez.',
   own_table: 'Une table à vous',
   other_name: 'Un autre nom',
@@ -308,10 +312,12 @@ const fr: { [Key in keyof typeof en]: string } = {
   leave_sure: 'La partie continue : un robot joue pour vous jusqu’à votre retour.',
   leave_alone: 'Personne d’autre ne joue ici : la partie s’arrête donc. On pourra la revoir.',
   leave_waiting: 'Votre place redevient libre, et la table reste pour les autres.',
-  leave_waiting_alone: 'Il n’y a encore personne d’autre. Le lien marche toujours ; une table où personne ne vient est fermée au bout d’un moment.',
+  leave_waiting_alone:
+    'Il n’y a encore personne d’autre. Le lien marche toujours ; une table où personne ne vient est fermée au bout d’un moment.',
   resign: 'Abandonner',
   resign_sure: 'Abandonner cette partie pour de bon ? La victoire va à {name}.',
-  resign_sure_several: 'Abandonner cette partie pour de bon ? Un robot la joue à votre place jusqu’au bout, sans retour possible.',
+  resign_sure_several:
+    'Abandonner cette partie pour de bon ? Un robot la joue à votre place jusqu’au bout, sans retour possible.',
   resign_sure_alone: 'Abandonner cette partie pour de bon ? Elle s’arrête là, et la victoire va aux autres.',
   ended_resigned_several: 'La victoire va aux autres.',
   ended_left: 'Vous avez quitté cette partie',
@@ -391,7 +397,8 @@ const fr: { [Key in keyof typeof en]: string } = {
   volume: 'Sons',
   hints: 'Montrer ce qui est jouable',
   my_data: 'Ce qui est gardé de vous',
-  my_data_text: 'Un jeton aléatoire dans ce navigateur, votre nom et les tables où vous avez joué. Ni compte ni pistage.',
+  my_data_text:
+    'Un jeton aléatoire dans ce navigateur, votre nom et les tables où vous avez joué. Ni compte ni pistage.',
   export: 'Télécharger',
   forget: 'Effacer',
   forget_sure: 'Effacer votre nom et vos places à toutes les tables ? Des robots les prennent. C’est définitif.',

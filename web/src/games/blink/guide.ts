@@ -11,13 +11,43 @@ const played = (session: Session<never>): boolean =>
   session.log.some((entry) => entry.events.some((event) => event.type === 'played' && event['seat'] === session.you));
 
 const tips: Tip[] = [
-  { id: 'start', when: (session) => view(session).phase === 'ready' && view(session).piles[0].top === null, text: () => t('g_start'), at: '.own .hand' },
-  { id: 'rim', when: (session) => racing(session) && !played(session) && session.legal.length > 0, text: () => t('g_rim'), at: '.own .hand' },
-  { id: 'none', when: (session) => racing(session) && session.legal.length === 0, text: () => t('g_none'), at: '.piles' },
-  { id: 'played', when: (session) => racing(session) && played(session) && own(session).draw > 0, text: () => t('g_played'), at: '.table .pile .stack' },
-  { id: 'pause', when: (session) => view(session).phase === 'ready' && view(session).piles[0].top !== null, text: () => t('g_pause'), at: '.main' },
+  {
+    id: 'start',
+    when: (session) => view(session).phase === 'ready' && view(session).piles[0].top === null,
+    text: () => t('g_start'),
+    at: '.own .hand',
+  },
+  {
+    id: 'rim',
+    when: (session) => racing(session) && !played(session) && session.legal.length > 0,
+    text: () => t('g_rim'),
+    at: '.own .hand',
+  },
+  {
+    id: 'none',
+    when: (session) => racing(session) && session.legal.length === 0,
+    text: () => t('g_none'),
+    at: '.piles',
+  },
+  {
+    id: 'played',
+    when: (session) => racing(session) && played(session) && own(session).draw > 0,
+    text: () => t('g_played'),
+    at: '.table .pile .stack',
+  },
+  {
+    id: 'pause',
+    when: (session) => view(session).phase === 'ready' && view(session).piles[0].top !== null,
+    text: () => t('g_pause'),
+    at: '.main',
+  },
   { id: 'offer', when: (session) => view(session).phase === 'offer', text: () => t('g_offer'), at: '.own .hand' },
-  { id: 'last', when: (session) => racing(session) && own(session).draw === 0, text: () => t('g_last'), at: '.own .hand' },
+  {
+    id: 'last',
+    when: (session) => racing(session) && own(session).draw === 0,
+    text: () => t('g_last'),
+    at: '.own .hand',
+  },
 ];
 
 export const guide: GameModule['guide'] = { options: {}, seats: 2, bot: 'level:1', tips };

@@ -139,11 +139,14 @@ const en = {
     'Each of you turns over the top card of the draw pile, onto the pile on your side or the one that you name first. If one of you has no draw pile left, each chooses a card from the hand in secret, and both are laid down together.',
   ours: 'Which sixty cards there are is not printed in the rulebook: this even list is ours.',
   rules_late: 'A moment too late?',
-  rules_late_text: 'If the pile changes under your nose and your card no longer fits, it comes back to your hand. That costs nothing but time.',
+  rules_late_text:
+    'If the pile changes under your nose and your card no longer fits, it comes back to your hand. That costs nothing but time.',
   rules_colours: 'Six colours, each with a pattern of its own',
   // Guide
-  g_start: 'Get rid of all your cards first: these three, and your draw pile below. Ready? Press the button, and the two piles in the centre are turned up.',
-  g_rim: 'A card with a blue rim fits a pile: it shares the colour, the shape or the count with the card there. Tap it, then tap that pile.',
+  g_start:
+    'Get rid of all your cards first: these three, and your draw pile below. Ready? Press the button, and the two piles in the centre are turned up.',
+  g_rim:
+    'A card with a blue rim fits a pile: it shares the colour, the shape or the count with the card there. Tap it, then tap that pile.',
   g_played: 'Well done! A new card comes from your draw pile by itself. No turns: go on as fast as you like.',
   g_none: 'None of your cards fits right now. Wait for the other player to change a pile.',
   g_pause: 'Neither of you can play. Press the button: each turns a card over, and on it goes.',
@@ -281,11 +284,15 @@ const fr: { [Key in keyof typeof en]: string } = {
     'Chacun retourne la carte du dessus de sa pioche sur la pile de son côté, ou sur celle qu’il nomme le premier. Si l’un de vous n’a plus de pioche, chacun choisit en secret une carte de sa main, et les deux sont posées ensemble.',
   ours: 'La règle n’imprime pas la liste des soixante cartes : celle-ci, bien équilibrée, est de nous.',
   rules_late: 'Un instant trop tard ?',
-  rules_late_text: 'Si la pile change sous votre nez et que votre carte n’y va plus, elle revient en main. Cela ne coûte que du temps.',
+  rules_late_text:
+    'Si la pile change sous votre nez et que votre carte n’y va plus, elle revient en main. Cela ne coûte que du temps.',
   rules_colours: 'Six couleurs, chacune avec son motif',
-  g_start: 'Débarrassez-vous le premier de toutes vos cartes : ces trois-ci et votre pioche, en bas. À vous de lancer : appuyez sur le bouton, et les deux piles du centre se retournent.',
-  g_rim: 'Une carte cerclée de bleu va sur une pile : même couleur, même forme ou même nombre. Touchez-la, puis touchez la pile.',
-  g_played: 'Bien joué ! Une nouvelle carte arrive toute seule de votre pioche. Pas de tours : continuez aussi vite que vous voulez.',
+  g_start:
+    'Débarrassez-vous le premier de toutes vos cartes : ces trois-ci et votre pioche, en bas. À vous de lancer : appuyez sur le bouton, et les deux piles du centre se retournent.',
+  g_rim:
+    'Une carte cerclée de bleu va sur une pile : même couleur, même forme ou même nombre. Touchez-la, puis touchez la pile.',
+  g_played:
+    'Bien joué ! Une nouvelle carte arrive toute seule de votre pioche. Pas de tours : continuez aussi vite que vous voulez.',
   g_none: 'Aucune de vos cartes ne va pour l’instant. Attendez que l’autre joueur change une pile.',
   g_pause: 'Personne ne peut jouer. Appuyez sur le bouton : chacun retourne une carte, et c’est reparti.',
   g_offer: 'Personne ne peut jouer et une pioche est vide. Choisissez une carte à poser ; l’autre fait de même.',
@@ -294,7 +301,14 @@ const fr: { [Key in keyof typeof en]: string } = {
 
 export const t = catalogue(en, fr);
 
-const english: Record<Shape, string> = { star: 'star', moon: 'moon', triangle: 'triangle', drop: 'drop', bolt: 'bolt', flower: 'flower' };
+const english: Record<Shape, string> = {
+  star: 'star',
+  moon: 'moon',
+  triangle: 'triangle',
+  drop: 'drop',
+  bolt: 'bolt',
+  flower: 'flower',
+};
 const numbers = { en: ['', 'one', 'two', 'three', 'four', 'five'], fr: ['', 'un', 'deux', 'trois', 'quatre', 'cinq'] };
 const french: Record<Shape, { word: string; feminine: boolean }> = {
   star: { word: 'étoile', feminine: true },

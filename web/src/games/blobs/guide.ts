@@ -12,7 +12,11 @@ function tip(id: Text, at: string, when: (view: View, mine: Form | null) => bool
     when: (given) => {
       const session = given as unknown as Session<View>;
       const view = session.view; // as it is shown
-      return view !== null && view.phase !== 'over' && when(view, view.pending?.seat === session.you ? (view.pending?.form ?? null) : null);
+      return (
+        view !== null &&
+        view.phase !== 'over' &&
+        when(view, view.pending?.seat === session.you ? (view.pending?.form ?? null) : null)
+      );
     },
   };
 }

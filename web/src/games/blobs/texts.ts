@@ -5,9 +5,24 @@ import { cardData, type Color, type Kind } from './cards';
 import { french } from './cards_fr';
 
 const en = {
-  red: 'red', orange: 'orange', yellow: 'yellow', green: 'green', blue: 'blue', purple: 'purple',
-  red_shape: 'heart', orange_shape: 'square', yellow_shape: 'star', green_shape: 'triangle', blue_shape: 'drop', purple_shape: 'moon',
-  'kind_one-off': 'One-off', kind_permanent: 'Permanent', kind_Start: 'Start', kind_End: 'End', kind_Response: 'Response', kind_plain: 'Plain',
+  red: 'red',
+  orange: 'orange',
+  yellow: 'yellow',
+  green: 'green',
+  blue: 'blue',
+  purple: 'purple',
+  red_shape: 'heart',
+  orange_shape: 'square',
+  yellow_shape: 'star',
+  green_shape: 'triangle',
+  blue_shape: 'drop',
+  purple_shape: 'moon',
+  'kind_one-off': 'One-off',
+  kind_permanent: 'Permanent',
+  kind_Start: 'Start',
+  kind_End: 'End',
+  kind_Response: 'Response',
+  kind_plain: 'Plain',
   'when_one-off': 'acts once, when it is played',
   when_permanent: 'holds as long as it lies face up in a room',
   when_Start: 'acts at the start of each turn of its room’s owner',
@@ -137,7 +152,8 @@ const en = {
   w_choose_any: '{name} decides.',
   w_wait: 'Waiting…',
   // What happened
-  e_turn: '{name}’s turn.', e_turn_you: 'Your turn.',
+  e_turn: '{name}’s turn.',
+  e_turn_you: 'Your turn.',
   e_dealt: '{name} gets {n|1 card|{n} cards}.',
   e_dealt_you: 'You get {n|1 card|{n} cards}.',
   e_your_room: 'your room',
@@ -217,7 +233,9 @@ const en = {
   r_43: 'Twelve blobs have been played this turn: nobody can answer any more.',
   r_44: 'The game is over.',
   // Options
-  o_first: 'Who begins', o_random: 'By lot', o_seat: 'Seat {n}',
+  o_first: 'Who begins',
+  o_random: 'By lot',
+  o_seat: 'Seat {n}',
   // Keys
   k_cards: 'choose a card of your hand',
   k_mine: 'play the chosen card into your room',
@@ -232,23 +250,29 @@ const en = {
   result_limit: 'Forty rounds are over.',
   ended_it: 'ended the game',
   // The guide
-  g_hello: 'Welcome! Each of you has a room. Fill yours with good blobs, and theirs with bad ones. The number on the right is what a room is worth: the highest wins when a room is full, with eight.',
+  g_hello:
+    'Welcome! Each of you has a room. Fill yours with good blobs, and theirs with bad ones. The number on the right is what a room is worth: the highest wins when a room is full, with eight.',
   g_piles: 'The lab is the pile that everybody draws from. Cards that are thrown away go to the waste.',
   g_play: 'These are your cards. Tap one, then say whose room it goes to: plus into yours, minus into theirs.',
-  g_aim: 'This blob needs a target. Dashed blobs can be chosen: tap one, then confirm. An arrow shows everybody what you mean.',
-  g_respond: 'Somebody plays a blob and you may answer. Cards that fit have a rim. Nothing fits, or not worth it? Pass.',
+  g_aim:
+    'This blob needs a target. Dashed blobs can be chosen: tap one, then confirm. An arrow shows everybody what you mean.',
+  g_respond:
+    'Somebody plays a blob and you may answer. Cards that fit have a rim. Nothing fits, or not worth it? Pass.',
   g_ask: 'A card asks you: its text stands above the buttons.',
   g_hand: 'Choose a card of your hand, then confirm with the button.',
   g_colour: 'Every colour has its own shape: heart, square, star, triangle, drop, moon.',
   g_score: 'Wonder where your points come from? Tap the score.',
-  g_signs: 'The signs: a flash acts once, a pin holds as long as it lies there, the sunrise acts when your turn starts, the flag when it ends, the bubble is an answer.',
+  g_signs:
+    'The signs: a flash acts once, a pin holds as long as it lies there, the sunrise acts when your turn starts, the flag when it ends, the bubble is an answer.',
   g_look: 'Tap any blob to read its whole card.',
   g_proto: 'A protoblob: a card turned over. It is worth 1 and does nothing any more.',
   g_end: 'Six blobs in a room! Whoever ends a turn with eight at home ends the game. Do it when you are ahead.',
   // The rules' introduction
   h_goal: 'Fill your room',
-  x_goal: 'Every player has a room. You play blobs into it, or into anybody’s. As soon as somebody ends a turn with eight blobs at home the game is over, and the most valuable room wins.',
-  x_goal_picture: 'A room after a few turns: the badge is a blob’s value, the number on the right what the room is worth.',
+  x_goal:
+    'Every player has a room. You play blobs into it, or into anybody’s. As soon as somebody ends a turn with eight blobs at home the game is over, and the most valuable room wins.',
+  x_goal_picture:
+    'A room after a few turns: the badge is a blob’s value, the number on the right what the room is worth.',
   h_card: 'A card',
   x_card_value: 'Its value, which counts in the room. A ✱ is 0: its text says what it is worth.',
   x_card_colors: 'Its colours, each with its own shape. Many texts count colours.',
@@ -262,10 +286,13 @@ const en = {
   x_turn_3: 'End actions of the blobs in your room.',
   x_turn_4: 'Draw up to five cards.',
   h_answers: 'Answers',
-  x_answers: 'A blob that needs a target is aimed first, for all to see. Then everybody else, once round, may answer with a Response, or passes. A response can be answered too. Last in, first out: what came last is done first.',
-  x_answers_picture: 'Avenger is to remove Bob. Second Chance answers: Bob goes back to a hand, and Avenger finds nothing.',
+  x_answers:
+    'A blob that needs a target is aimed first, for all to see. Then everybody else, once round, may answer with a Response, or passes. A response can be answered too. Last in, first out: what came last is done first.',
+  x_answers_picture:
+    'Avenger is to remove Bob. Second Chance answers: Bob goes back to a hand, and Avenger finds nothing.',
   h_proto: 'Protoblobs',
-  x_proto: 'A blob turned into a protoblob lies face down. It has no action, no colour and the value 1, and nothing turns it up again.',
+  x_proto:
+    'A blob turned into a protoblob lies face down. It has no action, no colour and the value 1, and nothing turns it up again.',
   h_score: 'What a room is worth',
   x_score: 'First the values, then the points of permanent actions. The score you see always holds for now.',
   h_gallery: 'All seventy-two cards',
@@ -276,9 +303,24 @@ const en = {
 } as const;
 
 const fr: { [Key in keyof typeof en]: string } = {
-  red: 'rouge', orange: 'orange', yellow: 'jaune', green: 'vert', blue: 'bleu', purple: 'violet',
-  red_shape: 'cœur', orange_shape: 'carré', yellow_shape: 'étoile', green_shape: 'triangle', blue_shape: 'goutte', purple_shape: 'lune',
-  'kind_one-off': 'Immédiate', kind_permanent: 'Permanente', kind_Start: 'Début', kind_End: 'Fin', kind_Response: 'Réponse', kind_plain: 'Simple',
+  red: 'rouge',
+  orange: 'orange',
+  yellow: 'jaune',
+  green: 'vert',
+  blue: 'bleu',
+  purple: 'violet',
+  red_shape: 'cœur',
+  orange_shape: 'carré',
+  yellow_shape: 'étoile',
+  green_shape: 'triangle',
+  blue_shape: 'goutte',
+  purple_shape: 'lune',
+  'kind_one-off': 'Immédiate',
+  kind_permanent: 'Permanente',
+  kind_Start: 'Début',
+  kind_End: 'Fin',
+  kind_Response: 'Réponse',
+  kind_plain: 'Simple',
   'when_one-off': 'agit une fois, quand on le joue',
   when_permanent: 'vaut tant que le blob est face visible dans une chambre',
   when_Start: 'agit au début de chaque tour de qui a la chambre',
@@ -289,7 +331,8 @@ const fr: { [Key in keyof typeof en]: string } = {
   proto_text: 'Face cachée : ni action ni couleur, vaut 1. Rien ne le retourne plus.',
   no_colour: 'sans couleur',
   safe: 'à l’abri',
-  safe_text: 'À l’abri : seul le propriétaire de cette chambre peut le retirer, renvoyer, déplacer, échanger, retourner ou peindre.',
+  safe_text:
+    'À l’abri : seul le propriétaire de cette chambre peut le retirer, renvoyer, déplacer, échanger, retourner ou peindre.',
   painted: 'Ce ne sont pas ses couleurs d’origine.',
   chosen: 'choisi',
   can_choose: 'peut être choisi',
@@ -406,7 +449,8 @@ const fr: { [Key in keyof typeof en]: string } = {
   w_choose: '{name} décide pour {card}.',
   w_choose_any: '{name} décide.',
   w_wait: 'On attend…',
-  e_turn: 'Tour de {name}.', e_turn_you: 'À vous.',
+  e_turn: 'Tour de {name}.',
+  e_turn_you: 'À vous.',
   e_dealt: '{name} reçoit {n|1 carte|{n} cartes}.',
   e_dealt_you: 'Vous recevez {n|1 carte|{n} cartes}.',
   e_your_room: 'votre chambre',
@@ -484,7 +528,9 @@ const fr: { [Key in keyof typeof en]: string } = {
   r_42: 'Ce n’est pas une des possibilités.',
   r_43: 'Douze blobs ont été joués ce tour : plus personne ne peut répondre.',
   r_44: 'La partie est finie.',
-  o_first: 'Qui commence', o_random: 'Au hasard', o_seat: 'Place {n}',
+  o_first: 'Qui commence',
+  o_random: 'Au hasard',
+  o_seat: 'Place {n}',
   k_cards: 'choisir une carte de la main',
   k_mine: 'jouer la carte choisie dans votre chambre',
   k_pass: 'passer, quand vous pouvez répondre',
@@ -496,22 +542,30 @@ const fr: { [Key in keyof typeof en]: string } = {
   result_eight_you: 'Vous avez fini un tour avec huit blobs chez vous.',
   result_limit: 'Quarante tours de table sont passés.',
   ended_it: 'a fini la partie',
-  g_hello: 'Bienvenue ! Chacun a sa chambre. Remplissez la vôtre de bons blobs, et la leur de mauvais. Le nombre à droite dit ce que vaut une chambre : quand l’une est pleine, avec huit blobs, la plus chère gagne.',
+  g_hello:
+    'Bienvenue ! Chacun a sa chambre. Remplissez la vôtre de bons blobs, et la leur de mauvais. Le nombre à droite dit ce que vaut une chambre : quand l’une est pleine, avec huit blobs, la plus chère gagne.',
   g_piles: 'Le labo est la pioche commune. Les cartes jetées vont au rebut.',
-  g_play: 'Voici vos cartes. Touchez-en une, puis dites dans quelle chambre elle va : les plus chez vous, les moins chez eux.',
-  g_aim: 'Ce blob a besoin d’une cible. On peut choisir les blobs en pointillé : touchez-en un, puis confirmez. Une flèche montre à tous ce que vous visez.',
-  g_respond: 'Quelqu’un joue un blob et vous pouvez répondre. Les cartes qui conviennent ont un bord. Rien ne convient, ou cela n’en vaut pas la peine ? Passez.',
+  g_play:
+    'Voici vos cartes. Touchez-en une, puis dites dans quelle chambre elle va : les plus chez vous, les moins chez eux.',
+  g_aim:
+    'Ce blob a besoin d’une cible. On peut choisir les blobs en pointillé : touchez-en un, puis confirmez. Une flèche montre à tous ce que vous visez.',
+  g_respond:
+    'Quelqu’un joue un blob et vous pouvez répondre. Les cartes qui conviennent ont un bord. Rien ne convient, ou cela n’en vaut pas la peine ? Passez.',
   g_ask: 'Une carte vous interroge : son texte est au-dessus des boutons.',
   g_hand: 'Choisissez une carte de votre main, puis confirmez avec le bouton.',
   g_colour: 'Chaque couleur a sa forme : cœur, carré, étoile, triangle, goutte, lune.',
   g_score: 'D’où viennent vos points ? Touchez le score.',
-  g_signs: 'Les signes : l’éclair agit une fois, l’épingle vaut tant que le blob est là, le soleil levant agit au début de votre tour, le drapeau à la fin, la bulle est une réponse.',
+  g_signs:
+    'Les signes : l’éclair agit une fois, l’épingle vaut tant que le blob est là, le soleil levant agit au début de votre tour, le drapeau à la fin, la bulle est une réponse.',
   g_look: 'Touchez un blob pour lire toute sa carte.',
   g_proto: 'Un protoblob : une carte retournée. Il vaut 1 et ne fait plus rien.',
-  g_end: 'Six blobs dans une chambre ! Qui finit un tour avec huit blobs chez soi finit la partie. Faites-le quand vous êtes devant.',
+  g_end:
+    'Six blobs dans une chambre ! Qui finit un tour avec huit blobs chez soi finit la partie. Faites-le quand vous êtes devant.',
   h_goal: 'Remplir sa chambre',
-  x_goal: 'Chaque joueur a une chambre. Vous jouez des blobs dans la vôtre, ou dans celle de n’importe qui. Dès que quelqu’un finit un tour avec huit blobs chez soi, la partie est finie et la chambre la plus précieuse gagne.',
-  x_goal_picture: 'Une chambre après quelques tours : la pastille est la valeur d’un blob, le nombre à droite ce que vaut la chambre.',
+  x_goal:
+    'Chaque joueur a une chambre. Vous jouez des blobs dans la vôtre, ou dans celle de n’importe qui. Dès que quelqu’un finit un tour avec huit blobs chez soi, la partie est finie et la chambre la plus précieuse gagne.',
+  x_goal_picture:
+    'Une chambre après quelques tours : la pastille est la valeur d’un blob, le nombre à droite ce que vaut la chambre.',
   h_card: 'Une carte',
   x_card_value: 'Sa valeur, qui compte dans la chambre. Un ✱ vaut 0 : son texte dit ce qu’elle rapporte.',
   x_card_colors: 'Ses couleurs, chacune avec sa forme. Beaucoup de textes comptent les couleurs.',
@@ -525,12 +579,16 @@ const fr: { [Key in keyof typeof en]: string } = {
   x_turn_3: 'Les actions de fin des blobs de votre chambre.',
   x_turn_4: 'Piochez jusqu’à cinq cartes.',
   h_answers: 'Les réponses',
-  x_answers: 'Un blob qui a besoin d’une cible vise d’abord, devant tout le monde. Puis chacun des autres, une fois à la ronde, peut répondre avec une Réponse, ou passe. On peut aussi répondre à une réponse. Dernier arrivé, premier servi : ce qui est venu en dernier se fait d’abord.',
-  x_answers_picture: 'Vengeur va retirer Bob. Seconde Chance répond : Bob revient en main, et Vengeur ne trouve plus rien.',
+  x_answers:
+    'Un blob qui a besoin d’une cible vise d’abord, devant tout le monde. Puis chacun des autres, une fois à la ronde, peut répondre avec une Réponse, ou passe. On peut aussi répondre à une réponse. Dernier arrivé, premier servi : ce qui est venu en dernier se fait d’abord.',
+  x_answers_picture:
+    'Vengeur va retirer Bob. Seconde Chance répond : Bob revient en main, et Vengeur ne trouve plus rien.',
   h_proto: 'Les protoblobs',
-  x_proto: 'Un blob changé en protoblob est face cachée. Il n’a ni action ni couleur, vaut 1, et rien ne le retourne plus.',
+  x_proto:
+    'Un blob changé en protoblob est face cachée. Il n’a ni action ni couleur, vaut 1, et rien ne le retourne plus.',
   h_score: 'Ce que vaut une chambre',
-  x_score: 'D’abord les valeurs, puis les points des actions permanentes. Le score affiché est toujours celui du moment.',
+  x_score:
+    'D’abord les valeurs, puis les points des actions permanentes. Le score affiché est toujours celui du moment.',
   h_gallery: 'Les soixante-douze cartes',
   gallery_all: 'Toutes',
   gallery_kind: 'Quand elle agit',
@@ -549,19 +607,24 @@ export const cardText = (id: string): string => (inFrench() ? french[id]?.[1] : 
 export function cardTextOf(id: string, name: string): string {
   const [text, own] = [cardText(id), inFrench() ? 'Vous en dernier.' : 'You go last.'];
   if (text.endsWith(own)) return text.slice(0, -own.length) + t('goes_last', { name });
-  return (inFrench() ? /(?<!\p{L})(vous|votre|vos)(?!\p{L})/iu : /\byour?\b/i).test(text) ? `${text} ${t('means', { name })}` : text;
+  return (inFrench() ? /(?<!\p{L})(vous|votre|vos)(?!\p{L})/iu : /\byour?\b/i).test(text)
+    ? `${text} ${t('means', { name })}`
+    : text;
 }
 export const cardExactly = (id: string): string => (inFrench() ? french[id]?.[2] : undefined) ?? cardData(id).exactly;
 // Long words of a name may be broken where they are put together, or between two syllables.
 export function breakable(name: string): string {
   return name.replace(/\p{L}{10,}/gu, (word) =>
-    word.replace(/^(\p{L}{3,})(blob|house|roller|crasher|loader|napper|caster)$/iu, '$1\u00ad$2').replace(/^(\p{L}{4,6})([bcdfglmnprst])\2(?=\p{L}{2})/u, '$1$2\u00ad$2'),
+    word
+      .replace(/^(\p{L}{3,})(blob|house|roller|crasher|loader|napper|caster)$/iu, '$1\u00ad$2')
+      .replace(/^(\p{L}{4,6})([bcdfglmnprst])\2(?=\p{L}{2})/u, '$1$2\u00ad$2'),
   );
 }
 // A colour with its shape: "blue drop", « goutte bleue » would need genders, so « bleu (goutte) ».
 export const colorName = (color: Color): string =>
   inFrench() ? `${t(color)} (${t(`${color}_shape`)})` : `${t(color)} ${t(`${color}_shape`)}`;
-export const colorNames = (list: readonly Color[]): string => (list.length ? list.map(colorName).join(', ') : t('no_colour'));
+export const colorNames = (list: readonly Color[]): string =>
+  list.length ? list.map(colorName).join(', ') : t('no_colour');
 export const kindName = (kind: Kind): string => t(`kind_${kind}`);
 export const kindWhen = (kind: Kind): string => t(`when_${kind}`);
 export const figure = (n: number): string => (n < 0 ? `−${-n}` : `${n}`);

@@ -102,7 +102,8 @@ const en = {
   button_planned: 'BLOOPS planned',
   take_back_plan: 'BLOOPS planned: take back',
   call_sure: 'Say BLOOPS? Everybody else gets one last turn. It can’t be taken back.',
-  call_sure_later: 'Say BLOOPS as soon as your card is discarded and its effect is done? Everybody else gets one last turn.',
+  call_sure_later:
+    'Say BLOOPS as soon as your card is discarded and its effect is done? Everybody else gets one last turn.',
   call_yes: 'Say BLOOPS',
   call_no: 'Not yet',
   final_turns: 'BLOOPS! {n|One last turn|{n} last turns} to go.',
@@ -215,27 +216,36 @@ const en = {
   key_seen: 'You have seen enough: turn over',
   key_undo: 'Take back what is not finished',
 
-  guide_peek: 'Six cards lie in front of you. You see your bottom row now, and never again: learn it by heart! In the end the lowest sum wins.',
+  guide_peek:
+    'Six cards lie in front of you. You see your bottom row now, and never again: learn it by heart! In the end the lowest sum wins.',
   guide_draw: 'Each turn you draw one card. Tap the pile.',
-  guide_decide: 'A low card is worth keeping: tap the card of yours that it replaces, a high one or one you have never seen. A high card: discard it.',
-  guide_window_own: 'After every discard, whoever has the same number may throw it off too: fewer cards, fewer points! Tap it if you know where one lies. Otherwise pass.',
-  guide_window: 'Your opponent discarded this card. Do you remember one with the same number in front of you? Tap it, and you are rid of it. A wrong one costs you a card.',
+  guide_decide:
+    'A low card is worth keeping: tap the card of yours that it replaces, a high one or one you have never seen. A high card: discard it.',
+  guide_window_own:
+    'After every discard, whoever has the same number may throw it off too: fewer cards, fewer points! Tap it if you know where one lies. Otherwise pass.',
+  guide_window:
+    'Your opponent discarded this card. Do you remember one with the same number in front of you? Tap it, and you are rid of it. A wrong one costs you a card.',
   guide_give: 'A 6 was discarded: its player gives somebody a card. Choose who gets it.',
   guide_look: 'A 7 or 8 lets you look at any card. Your top row is a good choice: you have never seen it.',
   guide_swap: 'A 9 swaps one of your cards for one of theirs. Give away what you know to be high.',
-  guide_call: 'You may say BLOOPS at the end of a turn of yours, when you believe that your cards count least. Everybody else then has one last turn.',
+  guide_call:
+    'You may say BLOOPS at the end of a turn of yours, when you believe that your cards count least. Everybody else then has one last turn.',
   guide_called: 'Somebody said BLOOPS: everybody else has one last turn, then all cards are turned up.',
 
   rules_start: 'You get six cards, face down. Look at your bottom row, once. The top row stays a mystery.',
-  rules_aim: 'In the end all cards are turned up, and the lowest sum wins. So: get rid of cards, swap high ones for low ones, and remember what lies where. The table will not do it for you.',
+  rules_aim:
+    'In the end all cards are turned up, and the lowest sum wins. So: get rid of cards, swap high ones for low ones, and remember what lies where. The table will not do it for you.',
   rules_turn_title: 'Your turn',
-  rules_turn: 'Draw a card; only you see it. Keep it in the place of one of your cards, which is discarded unseen, or discard it at once.',
+  rules_turn:
+    'Draw a card; only you see it. Keep it in the place of one of your cards, which is discarded unseen, or discard it at once.',
   rules_effects_title: 'Cards that do something',
   rules_effects: 'Whoever discards one of these uses it at once.',
   rules_counter_title: 'Throw off the same number',
-  rules_counter: 'Whenever a card is discarded, everybody who has the same number may throw it off too, whoever’s turn it is. Right: you are rid of it. Wrong: everybody has seen your card, it goes back, and you get a penalty card.',
+  rules_counter:
+    'Whenever a card is discarded, everybody who has the same number may throw it off too, whoever’s turn it is. Right: you are rid of it. Wrong: everybody has seen your card, it goes back, and you get a penalty card.',
   rules_end_title: 'BLOOPS!',
-  rules_end: 'At the end of your turn you may say BLOOPS: take the card, everybody else has one last turn. Whoever discards the 20 ends the game at once.',
+  rules_end:
+    'At the end of your turn you may say BLOOPS: take the card, everybody else has one last turn. Whoever discards the 20 ends the game at once.',
   rules_stars: 'A star counts 11. But three or more of them in front of you count nothing.',
   rules_right: 'right',
   rules_wrong: 'wrong',
@@ -346,7 +356,8 @@ const fr: Texts = {
   button_planned: 'BLOOPS prévu',
   take_back_plan: 'BLOOPS prévu : annuler',
   call_sure: 'Dire BLOOPS ? Tous les autres jouent un dernier tour. C’est définitif.',
-  call_sure_later: 'Dire BLOOPS dès que votre carte est défaussée et son effet appliqué ? Tous les autres jouent un dernier tour.',
+  call_sure_later:
+    'Dire BLOOPS dès que votre carte est défaussée et son effet appliqué ? Tous les autres jouent un dernier tour.',
   call_yes: 'Dire BLOOPS',
   call_no: 'Pas encore',
   final_turns: 'BLOOPS ! Encore {n|un dernier tour|{n} derniers tours}.',
@@ -459,27 +470,38 @@ const fr: Texts = {
   key_seen: 'C’est retenu : retourner',
   key_undo: 'Annuler ce qui n’est pas fini',
 
-  guide_peek: 'Six cartes sont devant vous. Vous voyez votre rangée du bas maintenant, et plus jamais : retenez-la ! À la fin, la somme la plus basse gagne.',
+  guide_peek:
+    'Six cartes sont devant vous. Vous voyez votre rangée du bas maintenant, et plus jamais : retenez-la ! À la fin, la somme la plus basse gagne.',
   guide_draw: 'À chaque tour, vous piochez une carte. Touchez la pioche.',
-  guide_decide: 'Une petite carte vaut la peine d’être gardée : touchez celle qu’elle remplace, une grosse ou une jamais vue. Une grosse carte : défaussez-la.',
-  guide_window_own: 'Après chaque défausse, qui a le même nombre peut s’en débarrasser aussi : moins de cartes, moins de points ! Touchez-le si vous savez où il est. Sinon, passez.',
-  guide_window: 'Votre adversaire a défaussé cette carte. Vous souvenez-vous du même nombre devant vous ? Touchez-le et vous en voilà débarrassé. Une erreur coûte une carte.',
+  guide_decide:
+    'Une petite carte vaut la peine d’être gardée : touchez celle qu’elle remplace, une grosse ou une jamais vue. Une grosse carte : défaussez-la.',
+  guide_window_own:
+    'Après chaque défausse, qui a le même nombre peut s’en débarrasser aussi : moins de cartes, moins de points ! Touchez-le si vous savez où il est. Sinon, passez.',
+  guide_window:
+    'Votre adversaire a défaussé cette carte. Vous souvenez-vous du même nombre devant vous ? Touchez-le et vous en voilà débarrassé. Une erreur coûte une carte.',
   guide_give: 'Un 6 a été défaussé : son joueur donne une carte à quelqu’un. Choisissez à qui.',
-  guide_look: 'Un 7 ou un 8 permet de regarder une carte. Votre rangée du haut est un bon choix : vous ne l’avez jamais vue.',
+  guide_look:
+    'Un 7 ou un 8 permet de regarder une carte. Votre rangée du haut est un bon choix : vous ne l’avez jamais vue.',
   guide_swap: 'Un 9 échange une de vos cartes contre une des leurs. Donnez celle que vous savez grosse.',
-  guide_call: 'À la fin d’un de vos tours, dites BLOOPS si vous pensez que vos cartes comptent le moins. Les autres jouent alors un dernier tour.',
+  guide_call:
+    'À la fin d’un de vos tours, dites BLOOPS si vous pensez que vos cartes comptent le moins. Les autres jouent alors un dernier tour.',
   guide_called: 'Quelqu’un a dit BLOOPS : les autres jouent un dernier tour, puis on retourne toutes les cartes.',
 
-  rules_start: 'Vous recevez six cartes, face cachée. Regardez votre rangée du bas, une fois. Celle du haut reste un mystère.',
-  rules_aim: 'À la fin, toutes les cartes sont retournées et la somme la plus basse gagne. Alors : débarrassez-vous de cartes, remplacez les grosses par des petites et retenez ce qui est où. La table ne le fera pas pour vous.',
+  rules_start:
+    'Vous recevez six cartes, face cachée. Regardez votre rangée du bas, une fois. Celle du haut reste un mystère.',
+  rules_aim:
+    'À la fin, toutes les cartes sont retournées et la somme la plus basse gagne. Alors : débarrassez-vous de cartes, remplacez les grosses par des petites et retenez ce qui est où. La table ne le fera pas pour vous.',
   rules_turn_title: 'Votre tour',
-  rules_turn: 'Piochez une carte ; vous seul la voyez. Gardez-la à la place d’une des vôtres, défaussée sans être regardée, ou défaussez-la aussitôt.',
+  rules_turn:
+    'Piochez une carte ; vous seul la voyez. Gardez-la à la place d’une des vôtres, défaussée sans être regardée, ou défaussez-la aussitôt.',
   rules_effects_title: 'Les cartes qui agissent',
   rules_effects: 'Qui en défausse une l’utilise aussitôt.',
   rules_counter_title: 'Défausser le même nombre',
-  rules_counter: 'Dès qu’une carte est défaussée, quiconque a le même nombre peut s’en débarrasser aussi, peu importe à qui c’est de jouer. Juste : elle est partie. Raté : tout le monde a vu votre carte, elle revient, et vous recevez une carte de pénalité.',
+  rules_counter:
+    'Dès qu’une carte est défaussée, quiconque a le même nombre peut s’en débarrasser aussi, peu importe à qui c’est de jouer. Juste : elle est partie. Raté : tout le monde a vu votre carte, elle revient, et vous recevez une carte de pénalité.',
   rules_end_title: 'BLOOPS !',
-  rules_end: 'À la fin de votre tour, vous pouvez dire BLOOPS : prenez la carte, les autres jouent un dernier tour. Qui défausse le 20 arrête aussitôt la partie.',
+  rules_end:
+    'À la fin de votre tour, vous pouvez dire BLOOPS : prenez la carte, les autres jouent un dernier tour. Qui défausse le 20 arrête aussitôt la partie.',
   rules_stars: 'Une étoile compte 11. Mais trois étoiles ou plus devant vous ne comptent plus rien.',
   rules_right: 'juste',
   rules_wrong: 'raté',
@@ -490,7 +512,8 @@ const fr: Texts = {
 };
 
 export const t = catalogue(en, fr);
-export const a = (value: number): string => t(value === 20 ? 'a_20' : value === 8 || value === 11 ? 'a_8' : 'a_7', { value });
+export const a = (value: number): string =>
+  t(value === 20 ? 'a_20' : value === 8 || value === 11 ? 'a_8' : 'a_7', { value });
 // A card as it is read out: its number, and what stands under it.
 export const face = (value: number): string => {
   const does = power(value);

@@ -10,7 +10,10 @@ import { figure, t } from './texts';
 
 const options: Record<string, () => ReturnType<GameModule['option']>> = {
   card: () => ({ label: t('option_card'), values: { stack: t('option_card_stack'), random: t('option_card_random') } }),
-  emerald: () => ({ label: t('option_emerald'), values: { 'from-one': t('option_emerald_one'), 'from-zero': t('option_emerald_zero') } }),
+  emerald: () => ({
+    label: t('option_emerald'),
+    values: { 'from-one': t('option_emerald_one'), 'from-zero': t('option_emerald_zero') },
+  }),
 };
 
 const module: GameModule = {
@@ -25,7 +28,10 @@ const module: GameModule = {
   verdict: (_session, result) => {
     const score = result.scores[0] ?? 0;
     if (result.scores.length !== 1) return null;
-    return { words: t('about', { what: t('solo_points', { n: figure(score) }), words: t(levelOf(score).text) }), happy: score >= 26 };
+    return {
+      words: t('about', { what: t('solo_points', { n: figure(score) }), words: t(levelOf(score).text) }),
+      happy: score >= 26,
+    };
   },
   ours: () => t('ours'),
   option: (name) => options[name]?.() ?? null,

@@ -13,7 +13,10 @@ export function tell(event: GameEvent, session: Session<View>): string | null {
     case 'dealt':
       return 'card' in event ? t('tell_dealt', { card: Number(event['card']) }) : t('tell_dealt_random');
     case 'raised':
-      return t(yours('seat') ? 'tell_raised_you' : 'tell_raised', { name: name(event['seat']), n: Number(event['bid']) });
+      return t(yours('seat') ? 'tell_raised_you' : 'tell_raised', {
+        name: name(event['seat']),
+        n: Number(event['bid']),
+      });
     case 'passed': {
       const n = Number(event['penalty']);
       const words = { name: name(event['seat']), first: name(event['first']), n };
@@ -22,10 +25,16 @@ export function tell(event: GameEvent, session: Session<View>): string | null {
     case 'clipped': {
       const clip = event as unknown as Clip;
       const grid = session.latest?.grid ?? [];
-      return t(yours('seat') ? 'tell_clipped_you' : 'tell_clipped', { name: name(event['seat']), where: whereOf(clip), symbols: symbolNames(symbolsOf(grid, clip)) });
+      return t(yours('seat') ? 'tell_clipped_you' : 'tell_clipped', {
+        name: name(event['seat']),
+        where: whereOf(clip),
+        symbols: symbolNames(symbolsOf(grid, clip)),
+      });
     }
     case 'ended':
-      return t('tell_ended', { scores: (event['scores'] as number[]).map((score, seat) => `${name(seat)} ${figure(score)}`).join(', ') });
+      return t('tell_ended', {
+        scores: (event['scores'] as number[]).map((score, seat) => `${name(seat)} ${figure(score)}`).join(', '),
+      });
     default:
       return null;
   }

@@ -163,8 +163,10 @@ const en = {
   // guide
   g_card: 'This card is the whole game. Clips slide on from its edges; what lies under yours is yours, good or bad.',
   g_bid: 'First, who begins? A raise costs a point in the end. One is fair on most cards; passing is fine too.',
-  g_slot: 'Tap an arrow at the edge. Your clip takes the first symbol; tap again, or tap a symbol, to go deeper, up to four.',
-  g_preview: 'Your score shows what each line is and what it would be. Try as many clips as you like, then “Slide it on”.',
+  g_slot:
+    'Tap an arrow at the edge. Your clip takes the first symbol; tap again, or tap a symbol, to go deeper, up to four.',
+  g_preview:
+    'Your score shows what each line is and what it would be. Try as many clips as you like, then “Slide it on”.',
   g_swirl: 'A swirl is worth 3 if it is alone under its clip. Bombs want a star each, poops want to be four.',
   g_wait: 'Now the other one. The clip they have just put on is edged in white.',
   g_last: 'Your last clip! Two wilds become one symbol of your choice at the end; the program takes the best for you.',
@@ -317,13 +319,19 @@ const fr: { [Key in keyof typeof en]: string } = {
   key_enter: 'glisser le trombone',
   key_esc: 'le retirer',
   key_bid: 'monter, passer',
-  g_card: 'Cette carte est tout le jeu. Les trombones glissent depuis ses bords, et les symboles sous un trombone sont à vous, bons ou mauvais.',
-  g_bid: 'D’abord, qui commence ? Monter coûte un point à la fin. Un point est juste sur la plupart des cartes ; passer va très bien aussi.',
-  g_slot: 'Touchez une flèche au bord. Votre trombone couvre le premier symbole ; touchez encore, ou touchez un symbole, pour aller plus loin, jusqu’à quatre.',
-  g_preview: 'Votre score montre ce que vaut chaque ligne et ce qu’elle vaudrait. Essayez autant que vous voulez, puis « Glisser ».',
-  g_swirl: 'Une spirale vaut 3 si elle est seule sous son trombone. Chaque bombe veut son étoile, et les crottes veulent être quatre.',
+  g_card:
+    'Cette carte est tout le jeu. Les trombones glissent depuis ses bords, et les symboles sous un trombone sont à vous, bons ou mauvais.',
+  g_bid:
+    'D’abord, qui commence ? Monter coûte un point à la fin. Un point est juste sur la plupart des cartes ; passer va très bien aussi.',
+  g_slot:
+    'Touchez une flèche au bord. Votre trombone couvre le premier symbole ; touchez encore, ou touchez un symbole, pour aller plus loin, jusqu’à quatre.',
+  g_preview:
+    'Votre score montre ce que vaut chaque ligne et ce qu’elle vaudrait. Essayez autant que vous voulez, puis « Glisser ».',
+  g_swirl:
+    'Une spirale vaut 3 si elle est seule sous son trombone. Chaque bombe veut son étoile, et les crottes veulent être quatre.',
   g_wait: 'Maintenant l’autre. Le trombone qui vient d’être posé est bordé de blanc.',
-  g_last: 'Votre dernier trombone ! À la fin, deux jokers deviennent un symbole au choix ; le programme prend le meilleur pour vous.',
+  g_last:
+    'Votre dernier trombone ! À la fin, deux jokers deviennent un symbole au choix ; le programme prend le meilleur pour vous.',
 };
 
 export const t = catalogue(en, fr);

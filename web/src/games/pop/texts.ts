@@ -131,7 +131,8 @@ const en = {
   result_total: 'Total',
   result_last: 'Last card',
   result_fewest: 'Fewest explosion symbols win. In a tie the last card in hand decides.',
-  result_longest: 'Longest chain: {waves|one wave|{waves} waves}, {cards} cards, set off by {name} in round {round}, turn {turn}.',
+  result_longest:
+    'Longest chain: {waves|one wave|{waves} waves}, {cards} cards, set off by {name} in round {round}, turn {turn}.',
   result_longest_one: 'Longest chain: {waves|one wave|{waves} waves}, {cards} cards, in turn {turn}.',
   result_chain: 'Show this chain',
   result_coop_won: 'Every card placed and not a single bang: {level}!',
@@ -139,7 +140,8 @@ const en = {
   result_solo_won: 'Table empty after {n|one turn|{n} turns}. Your title: {level}.',
   result_solo_lost: '{n|One card is|{n} cards are} left on the table.',
   result_puzzle_won: 'Solved! Puzzle {n} is done.',
-  result_puzzle_lost: '{left|One card stayed|{left} cards stayed} on the table. Have another go: there is exactly one solution.',
+  result_puzzle_lost:
+    '{left|One card stayed|{left} cards stayed} on the table. Have another go: there is exactly one solution.',
   next_puzzle: 'Next puzzle',
   level_novice: 'novice',
   level_trainee: 'trainee',
@@ -181,13 +183,18 @@ const en = {
   key_skip: 'Skip the animation',
   key_talk: 'Talk (together)',
   key_again: 'See the last turn again',
-  tip_aim: 'Every turn five cards are added to the table. Where one touches its own colour, they burst, and whoever placed it takes them. Bad! Every explosion symbol on them, the black stars, counts against you.',
-  tip_hand: 'Lay one card in secret: touch it, then “Lay”. Then all five are sorted, yours among them: the lowest goes to A, the highest to E.',
+  tip_aim:
+    'Every turn five cards are added to the table. Where one touches its own colour, they burst, and whoever placed it takes them. Bad! Every explosion symbol on them, the black stars, counts against you.',
+  tip_hand:
+    'Lay one card in secret: touch it, then “Lay”. Then all five are sorted, yours among them: the lowest goes to A, the highest to E.',
   tip_chef: 'The Chef plays too, with cards of the pile. One is face up: you know where it could go.',
-  tip_colour: 'What would your card touch? The card above it in its column, and those beside it. The same colour bursts, and what slides down may burst in turn. Guess where your number will land.',
-  tip_taken: 'Something burst! Whoever placed the last card took it: the black stars on those cards, the explosion symbols, are counted beside the names.',
+  tip_colour:
+    'What would your card touch? The card above it in its column, and those beside it. The same colour bursts, and what slides down may burst in turn. Guess where your number will land.',
+  tip_taken:
+    'Something burst! Whoever placed the last card took it: the black stars on those cards, the explosion symbols, are counted beside the names.',
   tip_pile: 'The Chef blew something up. It lies in wait: the next player who blows up anything gets it on top.',
-  tip_arrow: 'Some cards carry an arrow. With three or more among the five, the placing runs from right to left: the highest card first.',
+  tip_arrow:
+    'Some cards carry an arrow. With three or more among the five, the placing runs from right to left: the highest card first.',
   tip_round: 'One round done. Three make a game; the fewest explosion symbols win.',
 } as const;
 
@@ -223,7 +230,8 @@ const fr: { [Key in keyof typeof en]: string } = {
   not_ready: 'pas encore prêt',
   took: '{n|{n} symbole|{n} symboles} cette manche',
   total: '{n} en tout',
-  chef_pile: 'À côté du Chef : {n|{n} symbole|{n} symboles}. Le prochain joueur qui fait exploser quelque chose les prend.',
+  chef_pile:
+    'À côté du Chef : {n|{n} symbole|{n} symboles}. Le prochain joueur qui fait exploser quelque chose les prend.',
   chef_pile_none: 'Rien à côté du Chef.',
   round_turn: 'Manche {round} sur 3, tour {turn} sur 8',
   turn_coop: 'Tour {turn} sur 9',
@@ -316,7 +324,8 @@ const fr: { [Key in keyof typeof en]: string } = {
   result_total: 'Total',
   result_last: 'Dernière carte',
   result_fewest: 'Le moins de symboles d’explosion gagne. À égalité, la dernière carte en main décide.',
-  result_longest: 'La plus longue chaîne : {waves|une vague|{waves} vagues}, {cards} cartes, par {name}, manche {round}, tour {turn}.',
+  result_longest:
+    'La plus longue chaîne : {waves|une vague|{waves} vagues}, {cards} cartes, par {name}, manche {round}, tour {turn}.',
   result_longest_one: 'La plus longue chaîne : {waves|une vague|{waves} vagues}, {cards} cartes, au tour {turn}.',
   result_chain: 'Revoir cette chaîne',
   result_coop_won: 'Toutes les cartes placées, pas une explosion : niveau {level} !',
@@ -324,7 +333,8 @@ const fr: { [Key in keyof typeof en]: string } = {
   result_solo_won: 'Table vide en {n|un tour|{n} tours}. Votre titre : {level}.',
   result_solo_lost: '{n|Il reste {n} carte|Il reste {n} cartes} sur la table.',
   result_puzzle_won: 'Résolue ! L’énigme {n} est faite.',
-  result_puzzle_lost: '{left|Il est resté {left} carte|Il est resté {left} cartes} sur la table. Essayez encore : il y a exactement une solution.',
+  result_puzzle_lost:
+    '{left|Il est resté {left} carte|Il est resté {left} cartes} sur la table. Essayez encore : il y a exactement une solution.',
   next_puzzle: 'Énigme suivante',
   level_novice: 'novice',
   level_trainee: 'stagiaire',
@@ -366,13 +376,19 @@ const fr: { [Key in keyof typeof en]: string } = {
   key_skip: 'Passer l’animation',
   key_talk: 'Parler (ensemble)',
   key_again: 'Revoir le dernier tour',
-  tip_aim: 'À chaque tour, cinq cartes rejoignent la table. Si l’une touche sa propre couleur, tout explose, et qui l’a placée prend ces cartes. Aïe ! Chaque symbole d’explosion, ces étoiles noires, compte contre vous.',
-  tip_hand: 'Posez une carte en secret : touchez-la, puis « Poser ». Les cinq sont ensuite triées, la vôtre avec : la plus basse va en A, la plus haute en E.',
+  tip_aim:
+    'À chaque tour, cinq cartes rejoignent la table. Si l’une touche sa propre couleur, tout explose, et qui l’a placée prend ces cartes. Aïe ! Chaque symbole d’explosion, ces étoiles noires, compte contre vous.',
+  tip_hand:
+    'Posez une carte en secret : touchez-la, puis « Poser ». Les cinq sont ensuite triées, la vôtre avec : la plus basse va en A, la plus haute en E.',
   tip_chef: 'Le Chef joue aussi, avec des cartes de la pioche. L’une est visible : vous savez où elle peut aller.',
-  tip_colour: 'Que toucherait votre carte ? Celle du dessus dans sa colonne, et celles d’à côté. La même couleur explose, et ce qui glisse ensuite peut exploser aussi. Devinez où ira votre nombre.',
-  tip_taken: 'Explosion ! Qui a placé la dernière carte a tout pris : leurs étoiles noires, les symboles d’explosion, sont comptées à côté des noms.',
-  tip_pile: 'Le Chef a fait exploser quelque chose. Cela attend : le prochain joueur qui fait exploser quoi que ce soit le prend en plus.',
-  tip_arrow: 'Certaines cartes portent une flèche. À partir de trois parmi les cinq, on place de droite à gauche : la plus haute d’abord.',
+  tip_colour:
+    'Que toucherait votre carte ? Celle du dessus dans sa colonne, et celles d’à côté. La même couleur explose, et ce qui glisse ensuite peut exploser aussi. Devinez où ira votre nombre.',
+  tip_taken:
+    'Explosion ! Qui a placé la dernière carte a tout pris : leurs étoiles noires, les symboles d’explosion, sont comptées à côté des noms.',
+  tip_pile:
+    'Le Chef a fait exploser quelque chose. Cela attend : le prochain joueur qui fait exploser quoi que ce soit le prend en plus.',
+  tip_arrow:
+    'Certaines cartes portent une flèche. À partir de trois parmi les cinq, on place de droite à gauche : la plus haute d’abord.',
   tip_round: 'Une manche de faite. Trois font une partie ; qui a le moins de symboles d’explosion gagne.',
 };
 
@@ -382,7 +398,12 @@ export type PopText = keyof typeof en;
 export const colorWord = (color: Color): string => p(color);
 export const cardName = (card: number): string => p('card', { n: card, color: p(colorOf(card)) });
 export const cardFull = (card: number): string =>
-  p('card_full', { n: card, color: p(colorOf(card)), symbols: symbolsOf(card), arrow: hasArrow(card) ? p('card_arrow') : '' });
+  p('card_full', {
+    n: card,
+    color: p(colorOf(card)),
+    symbols: symbolsOf(card),
+    arrow: hasArrow(card) ? p('card_arrow') : '',
+  });
 export const cardList = (cards: number[]): string => cards.map(cardName).join(', ');
 
 export function ownerName(session: Session<never> | Session<PopView>, owner: Owner): string {
@@ -390,7 +411,8 @@ export function ownerName(session: Session<never> | Session<PopView>, owner: Own
   if (owner === session.you) return p('you');
   const who = session.seats[owner];
   // Bots of one level have one name; people tell them apart by where they sit.
-  if (who?.kind === 'bot' && session.seats.some((other, seat) => seat !== owner && other.name === who.name)) return p('bot_n', { n: owner + 1 });
+  if (who?.kind === 'bot' && session.seats.some((other, seat) => seat !== owner && other.name === who.name))
+    return p('bot_n', { n: owner + 1 });
   return who?.name || `${owner + 1}`;
 }
 export const isAlone = (session: Session<never> | Session<PopView>): boolean => {
@@ -421,8 +443,10 @@ export function directionText(leftward: boolean | null, arrows: number): string 
 
 // The server's sentences in French, by what they are about; in English it says them itself.
 const refusals_fr: Record<string, string> = {
-  'You have chosen already; take your choice back to change it.': 'Vous avez déjà choisi ; reprenez votre choix pour le changer.',
-  'The round is over: the next one begins when everybody is ready.': 'La manche est finie : la suivante commence quand tous sont prêts.',
+  'You have chosen already; take your choice back to change it.':
+    'Vous avez déjà choisi ; reprenez votre choix pour le changer.',
+  'The round is over: the next one begins when everybody is ready.':
+    'La manche est finie : la suivante commence quand tous sont prêts.',
   'The round is over: nothing is chosen now.': 'La manche est finie : il n’y a rien à choisir.',
   'You have no choice to take back.': 'Vous n’avez pas de choix à reprendre.',
   'You are ready already; others are not yet.': 'Vous êtes déjà prêt ; d’autres ne le sont pas.',
