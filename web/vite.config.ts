@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { marked } from 'marked';
 import { defineConfig, type Plugin } from 'vite';
 
-// `import html from '…/blink.md'`: the rules as HTML for players, every clause id a place that can be linked to. What
+// `import html from '…/game.md'`: the rules as HTML for players, every clause id a place that can be linked to. What
 // is there for programs stays out, and so do links to other files of docs/.
 function rules(): Plugin {
   return {
@@ -25,10 +25,8 @@ function rules(): Plugin {
       };
       const html = (marked.parse(text) as string)
         .replace(/<h1>.*?<\/h1>/s, '')
-        .replace(/\[((?:(?:BLINK|BLOOPS|BLOBS|POP|CTT)-\d+[a-z]?(?:, )?)+)\]/g, (_, list: string) =>
-          list.split(', ').map(place).join(' '),
-        )
-        .replace(/<td>(POP-\d+)<\/td>/g, (_, clause: string) => `<td>${place(clause)}</td>`)
+        .replace(/\[((?:[A-Z]+-\d+[a-z]?(?:, )?)+)\]/g, (_, list: string) => list.split(', ').map(place).join(' '))
+        .replace(/<td>([A-Z]+-\d+)<\/td>/g, (_, clause: string) => `<td>${place(clause)}</td>`)
         .replace(/<a href="[^"]*\.md">(.*?)<\/a>/g, '$1')
         .replaceAll('<th></th>', '<td></td>')
         .replace(/<img src="([^"]+)"/g, (_, file: string) => `<img src="\0${pictures.push(file) - 1}\0"`);
@@ -71,27 +69,39 @@ function preload(): Plugin {
   };
 }
 
+// For tests of the default table: SMALLBOX_FACELESS=folder builds a page as if that game had no folder here.
+function faceless(folder: string | undefined): Plugin {
+  return {
+    name: 'faceless',
+    enforce: 'pre',
+    transform: (code, id) =>
+      folder && /\/src\/(?:games\/registry\.ts|ui\/Character\.svelte)$/.test(id)
+        ? code.replace(/(import\.meta\.glob<.*>)\(('.*?')/g, `$1([$2, '!**/${folder}/*']`)
+        : null,
+  };
+}
+
 // Few files, by what is needed together (a browser asks for six at a time): what every page and every table begins
 // with, the pages of the shelf, and what comes later. The first lines and each game are files of their own.
-const ending = '\\.(?:svelte|ts|css)(?:$|\\?)';
-const first_lines = 'boot|games/registry|pages/index|lib/(?:early|kept|place|theme)';
+const of = (...parts: string[]) => new RegExp(`/src/(?:${parts.join('|')})\\.(?:svelte|ts|css)(?:$|\\?)`);
+const boot = of('boot', 'games/(?:registry|[^/]+/box)', 'pages/index', 'lib/(?:early|kept|place|theme)');
 const groups = [
-  { name: 'boot', test: new RegExp(`/src/(?:${first_lines})${ending}|vite/preload-helper`) },
-  {
-    name: 'shelf',
-    test: new RegExp(`/src/(?:pages/(?:Lobby|GamePage|OpenTables)|ui/(?:Box|BotPicker|Choice|OptionFields))${ending}`),
-  },
+  { name: 'boot', test: new RegExp(`${boot.source}|vite/preload-helper|games\\.def`) },
+  { name: 'shelf', test: of('pages/(?:Lobby|GamePage|OpenTables)', 'ui/(?:Box|BotPicker|Choice|OptionFields)') },
   {
     name: 'later',
-    test: new RegExp(
-      `/src/(?:pages/(?:ReplayPage|RulesPage|SettingsPage|Nowhere)|ui/(?:Over|Next|Ended|Log|TableDialogs|RulesText|SettingsFields|CopyButton))${ending}`,
+    test: of(
+      'pages/(?:ReplayPage|RulesPage|SettingsPage|Nowhere)',
+      'ui/(?:Over|Next|Ended|Log|TableDialogs|RulesText|SettingsFields|CopyButton)',
     ),
   },
   { name: 'svelte', test: /\/node_modules\/(?:svelte|clsx)\/|rolldown\/runtime/ },
   {
     name: 'frame',
-    test: new RegExp(
-      `/src/(?:main|App|app|pages/TablePage|ui/(?:TopBar|Character|Dialog|SeatBadge|ClockBar|Coach|Refusal|Waiting)|lib/[^/]+)${ending}`,
+    test: of(
+      'main|App|app|pages/TablePage|lib/[^/]+',
+      '(?:games/[^/]+|default)/Character',
+      'ui/(?:TopBar|Character|features|Dialog|SeatBadge|ClockBar|Coach|Refusal|Waiting)',
     ),
   },
 ];
@@ -101,10 +111,11 @@ const server = process.env.SMALLBOX_SERVER ?? 'http://127.0.0.1:8080';
 const proxy = { '/api': { target: server }, '/ws': { target: server, ws: true } };
 
 export default defineConfig({
-  plugins: [rules(), svelte(), preload()],
+  plugins: [rules(), faceless(process.env['SMALLBOX_FACELESS']), svelte(), preload()],
   server: { proxy },
   preview: { proxy },
   build: {
+    outDir: process.env['SMALLBOX_FACELESS'] ? 'dist-faceless' : 'dist',
     target: 'es2022',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,

@@ -25,10 +25,11 @@ export class Server {
   private constructor(
     readonly port: number,
     private readonly data: string,
+    private readonly page: string | undefined,
   ) {}
 
-  static async start(): Promise<Server> {
-    const server = new Server(await freePort(), mkdtempSync(join(tmpdir(), 'smallbox-web-')));
+  static async start(page = page_folder): Promise<Server> {
+    const server = new Server(await freePort(), mkdtempSync(join(tmpdir(), 'smallbox-web-')), page);
     await server.run();
     process.on('exit', () => server.kill());
     return server;
@@ -52,7 +53,7 @@ export class Server {
       '--bot-time',
       '10',
     ];
-    if (page_folder) words.push('--page', resolve(page_folder));
+    if (this.page) words.push('--page', resolve(this.page));
     this.process = spawn(program, words, { stdio: 'ignore' });
     for (let tries = 0; tries < 200; ++tries) {
       try {

@@ -1,4 +1,4 @@
-import { gameById } from '../games/registry';
+import { gameById, know } from '../games/registry';
 import { me } from './me.svelte';
 import type { Action, GameEvent, GameInfo, Json, Pace, Refused, Result } from './types';
 
@@ -20,7 +20,10 @@ async function call<Answer>(path: string, init: RequestInit = {}): Promise<Answe
 
 let games: Promise<GameInfo[]> | undefined;
 export function loadGames(): Promise<GameInfo[]> {
-  games ??= call<{ games: GameInfo[] }>('/api/games').then((answer) => answer.games);
+  games ??= call<{ games: GameInfo[] }>('/api/games').then((answer) => {
+    know(answer.games);
+    return answer.games;
+  });
   games.catch(() => (games = undefined)); // ask again next time
   return games;
 }

@@ -28,16 +28,13 @@ export function seatCounts(game: GameEntry, options: Record<string, Json>): numb
   const fits = (count: number) => ranges.every(([fewest, most]) => count >= fewest && count <= most);
   return Array.from({ length: game.players[1] - 1 }, (_, i) => i + 2).filter(fits);
 }
-// Options that name a seat.
-export const names_seat = ['first', 'defender'];
-
 // As many players as the options allow, and no seat named that is not there.
 export function fitted(game: GameEntry, choice: Choice): Choice {
   const counts = seatCounts(game, choice.options);
   const seats = counts.includes(choice.seats) ? choice.seats : choice.seats < counts[0]! ? counts[0]! : counts.at(-1)!;
   const options = Object.fromEntries(
     Object.entries(choice.options).filter(
-      ([name, value]) => !names_seat.includes(name) || typeof value !== 'number' || value < seats,
+      ([name, value]) => !game.names_seat?.includes(name) || typeof value !== 'number' || value < seats,
     ),
   );
   return { ...choice, seats, options };

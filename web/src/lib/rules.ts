@@ -5,7 +5,10 @@ const pages = import.meta.glob<string>(['../../../docs/rules/*.md', '../../../do
   import: 'default',
 });
 
+const page = (game: string, folder = '') => pages[`../../../docs/rules/${folder}${game}.md`];
+
+export const hasRules = (game: string): boolean => page(game) !== undefined;
 export async function rulesOf(game: string): Promise<string> {
-  const load = pages[`../../../docs/rules/${settings.language === 'fr' ? 'fr/' : ''}${game}.md`];
+  const load = (settings.language === 'fr' && page(game, 'fr/')) || page(game);
   return load ? load() : '';
 }

@@ -1,7 +1,7 @@
 // Short synthesised sounds. Nothing is told by sound alone.
 import { settings } from './settings.svelte';
 
-export type Sound = 'own' | 'other' | 'refused' | 'window' | 'last' | 'pop' | 'win' | 'flip';
+export type Sound = 'own' | 'other' | 'refused' | 'window' | 'last' | 'burst' | 'win' | 'flip';
 
 // Each: notes as [frequency in Hz, start in s, length in s], and the wave.
 const sounds: Record<Sound, { wave: OscillatorType; notes: [number, number, number][] }> = {
@@ -22,7 +22,7 @@ const sounds: Record<Sound, { wave: OscillatorType; notes: [number, number, numb
     ],
   },
   last: { wave: 'sine', notes: [[988, 0, 0.05]] },
-  pop: {
+  burst: {
     wave: 'sine',
     notes: [
       [700, 0, 0.05],

@@ -179,7 +179,7 @@ const pauses: Record<string, number> = {
   passed: 120,
 };
 const noises: Record<string, Parameters<typeof sound>[0]> = {
-  removed: 'pop',
+  removed: 'burst',
   proto: 'flip',
   moved: 'flip',
   shown: 'flip',

@@ -18,7 +18,7 @@ const wrong_is_seen = 3000;
 const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, duration(ms)));
 const noises: Record<string, Parameters<typeof sound>[0]> = {
   drew: 'flip',
-  countered: 'pop',
+  countered: 'burst',
   wrong: 'refused',
   called: 'window',
 };
