@@ -136,17 +136,22 @@ test('a whole game with the mouse, with the figures of the race', async ({ page,
     const at = (part: number) => moves[Math.floor((moves.length - 1) * part)]!;
     const longest = tasks[0]!;
     const over_50 = tasks.filter((task) => task.wall > 50);
+    const ms = (time: number) => `${time.toFixed(1)} ms`;
+    const each = over_50.map((task) => `; ${ms(task.wall)}, of the processor ${ms(task.cpu)}`).join('');
     console.log(
-      `Blink: input to own card moving, ${moves.length} plays: median ${at(0.5).toFixed(1)} ms, 95 % ${at(0.95).toFixed(1)} ms, most ${at(1).toFixed(1)} ms`,
+      [
+        `Blink: input to own card moving, ${moves.length} plays: median ${ms(at(0.5))}, 95 % ${ms(at(0.95))}`,
+        `most ${ms(at(1))}; event timing of those over 16 ms: ${events.length}`,
+        `most ${Math.max(0, ...events)} ms (the frame included)`,
+      ].join(', '),
     );
     console.log(
-      `Blink: event timing of those over 16 ms: ${events.length}, most ${Math.max(0, ...events)} ms (the frame included)`,
+      `Blink: longest task while playing: ${ms(longest.cpu)} of the processor, ` +
+        `${ms(longest.wall)} on the wall (${longest.what})`,
     );
     console.log(
-      `Blink: longest task while playing: ${longest.cpu.toFixed(1)} ms of the processor, ${longest.wall.toFixed(1)} ms on the wall (${longest.what})`,
-    );
-    console.log(
-      `Blink: tasks over 50 ms on the wall: ${over_50.length}${over_50.map((task) => `; ${task.wall.toFixed(0)} ms, of the processor ${task.cpu.toFixed(0)}`).join('')}; load ${loadavg()[0]!.toFixed(1)} on ${availableParallelism()} cores`,
+      `Blink: tasks over 50 ms on the wall: ${over_50.length}${each}; ` +
+        `load ${loadavg()[0]!.toFixed(1)} on ${availableParallelism()} cores`,
     );
     expect(moves.length).toBeGreaterThan(0);
     expect(longest.cpu, longest.what).toBeLessThanOrEqual(50);
@@ -154,7 +159,8 @@ test('a whole game with the mouse, with the figures of the race', async ({ page,
     // Three times too slow: the page's fault, unless more was to be done than there are processors.
     if (again === 2) {
       console.log(
-        `Blink: input was over 50 ms, or the plays were too few, three times; judged only where the load is at most ${availableParallelism()}`,
+        'Blink: input was over 50 ms, or the plays were too few, three times; ' +
+          `judged only where the load is at most ${availableParallelism()}`,
       );
       expect(loadavg()[0]!, 'input to own card moving, 95 %: over 50 ms three times').toBeGreaterThan(
         availableParallelism(),

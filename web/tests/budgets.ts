@@ -128,10 +128,17 @@ for (const [game, seats, ready, invited] of places)
     const best = all.toSorted((a, b) => a.usable - b.usable)[0]!;
     const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
     const shift = Math.max(...all.map((seen) => seen.shifts.reduce((sum, one) => sum + one.value, 0)));
-    console.log(
-      `| ${invited ? 'invited to ' : ''}${game} | ${(best.bytes / 1024).toFixed(0)} KB | ${best.requests} | ${seconds(best.paint)} | ${seconds(best.largest)} | ` +
-        `${seconds(best.usable)} | ${shift.toFixed(2)} | ${seconds(best.blocking)} | (middle ${seconds(middle(all, (seen) => seen.usable).usable)}, load ${loadavg()[0]!.toFixed(1)})`,
-    );
+    const usual = seconds(middle(all, (seen) => seen.usable).usable);
+    const cells = [
+      `${invited ? 'invited to ' : ''}${game}`,
+      `${(best.bytes / 1024).toFixed(0)} KB`,
+      best.requests,
+      ...[best.paint, best.largest, best.usable].map(seconds),
+      shift.toFixed(2),
+      seconds(best.blocking),
+      `(middle ${usual}, load ${loadavg()[0]!.toFixed(1)})`,
+    ];
+    console.log(`| ${cells.join(' | ')}`);
     for (const one of all.flatMap((seen) => seen.shifts).filter((one) => one.value >= 0.01))
       console.log(`  moved by ${one.value.toFixed(3)}: ${one.what}`);
     expect(best.bytes).toBeLessThanOrEqual(200 * 1024);

@@ -161,10 +161,10 @@ export async function checkAccessibility(page: Page, only?: string): Promise<voi
     const { violations } = await (globalThis as unknown as { axe: typeof import('axe-core') }).axe.run(document, {
       runOnly: rule ? [rule] : ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
     });
-    return violations.map(
-      (one) =>
-        `${one.id}: ${one.help}\n${one.nodes.map((node) => `  ${node.html}\n  ${node.failureSummary ?? ''}`).join('\n')}`,
-    );
+    return violations.map((one) => {
+      const places = one.nodes.map((node) => `  ${node.html}\n  ${node.failureSummary ?? ''}`);
+      return `${one.id}: ${one.help}\n${places.join('\n')}`;
+    });
   }, only);
   expect(violations, violations.join('\n')).toEqual([]);
 }

@@ -62,10 +62,8 @@ const collisions = (page: Page) =>
         const over =
           Math.min(right, rect.right) - Math.max(left, rect.left) > 2 &&
           Math.min(bottom, rect.bottom) - Math.max(top, rect.top) > 2;
-        if (over)
-          faults.push(
-            `${name.outerHTML.slice(0, 90)} over ${(button.getAttribute('aria-label') ?? button.textContent ?? '').trim().slice(0, 40)}`,
-          );
+        const label = (button.getAttribute('aria-label') ?? button.textContent ?? '').trim();
+        if (over) faults.push(`${name.outerHTML.slice(0, 90)} over ${label.slice(0, 40)}`);
       }
     }
     return faults;

@@ -68,9 +68,8 @@ export class Tasks {
           cpu: task.tdur! / 1000,
           wall: task.dur! / 1000,
           what: what
-            .map(
-              (event) =>
-                `${event.name} ${event.args.data?.type ?? event.args.data?.functionName ?? ''} ${(event.tdur! / 1000).toFixed(1)}`,
+            .map(({ name, args: { data }, tdur }) =>
+              [name, data?.type ?? data?.functionName ?? '', (tdur! / 1000).toFixed(1)].join(' '),
             )
             .join('; '),
         };

@@ -1,5 +1,5 @@
-// The games: what is in a folder here is found, not listed. A box is there at once, for the shelf; the rest of a game is
-// loaded when its box is opened. A game of the server that has no folder here is played at the default table.
+// The games: what is in a folder here is found, not listed. A box is there at once, for the shelf; the rest of a game
+// is loaded when its box is opened. A game of the server that has no folder here is played at the default table.
 import order from '../../../games/games.def?raw';
 import type { Component } from 'svelte';
 import type { Session } from '../lib/session.svelte';

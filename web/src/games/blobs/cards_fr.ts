@@ -3,7 +3,8 @@ export const french: Record<string, [name: string, text: string, exactly: string
   avenger: [
     'Vengeur',
     'Retirez un autre blob.',
-    'N’importe quel autre blob, dans n’importe quelle chambre, la vôtre comprise ; choisi en jouant. Aucun : sans effet.',
+    'N’importe quel autre blob, dans n’importe quelle chambre, la vôtre comprise ; choisi en jouant. Aucun : sans ' +
+      'effet.',
   ],
   flapjack: [
     'Retourne-Crêpe',
@@ -13,22 +14,26 @@ export const french: Record<string, [name: string, text: string, exactly: string
   blobnapper: [
     'Kidnablob',
     'Déplacez dans cette chambre un blob valant 2 ou moins d’une autre chambre.',
-    'Valeur de base de 2 au plus (les protoblobs aussi) ; choisi en jouant. Il va là où se trouve Kidnablob quand l’action a lieu. Aucun : sans effet.',
+    'Valeur de base de 2 au plus (les protoblobs aussi) ; choisi en jouant. Il va là où se trouve Kidnablob quand ' +
+      'l’action a lieu. Aucun : sans effet.',
   ],
   'bait-and-switch': [
     'Troc Surprise',
     'Échangez Troc Surprise avec un blob valant 2 ou moins d’une autre chambre.',
-    'Valeur de base de 2 au plus (les protoblobs aussi) ; choisi en jouant. Aucun, ou l’un des deux parti : sans effet.',
+    'Valeur de base de 2 au plus (les protoblobs aussi) ; choisi en jouant. Aucun, ou l’un des deux parti : sans ' +
+      'effet.',
   ],
   'musical-blobs': [
     'Blobs Musicaux',
     'Échangez deux blobs qui ont une couleur en commun, de deux chambres.',
-    'Tous deux choisis en jouant ; chambres différentes, au moins une couleur commune à ce moment ; Blobs Musicaux peut en être. Si l’un est parti : sans effet.',
+    'Tous deux choisis en jouant ; chambres différentes, au moins une couleur commune à ce moment ; Blobs ' +
+      'Musicaux peut en être. Si l’un est parti : sans effet.',
   ],
   'pass-the-puddle': [
     'Passe la Flaque',
     'Chacun déplace un blob de sa chambre d’une chambre vers la gauche. Vous en dernier.',
-    'À partir de votre voisin de gauche jusqu’à vous ; chacun choisit un blob de sa chambre, même un qui vient d’arriver ; à gauche, c’est le joueur suivant. Une chambre vide est sautée.',
+    'À partir de votre voisin de gauche jusqu’à vous ; chacun choisit un blob de sa chambre, même un qui vient ' +
+      'd’arriver ; à gauche, c’est le joueur suivant. Une chambre vide est sautée.',
   ],
   'bin-diver': [
     'Fouille-Poubelle',
@@ -48,12 +53,15 @@ export const french: Record<string, [name: string, text: string, exactly: string
   'ditto-dan': [
     'Edmond Idem',
     'Effectuez l’action immédiate d’un autre blob.',
-    'Un blob face visible dont la carte a une action immédiate ou de réponse qui ne copie pas ; choisi en jouant. Vous faites ses choix quand l’action d’Edmond Idem a lieu ; « cette chambre » est celle d’Edmond. Aucun : sans effet.',
+    'Un blob face visible dont la carte a une action immédiate ou de réponse qui ne copie pas ; choisi en jouant. ' +
+      'Vous faites ses choix quand l’action d’Edmond Idem a lieu ; « cette chambre » est celle d’Edmond. Aucun : ' +
+      'sans effet.',
   ],
   'dye-hard': [
     'Bon Teint',
     'Choisissez un blob et une couleur : il n’a plus que cette couleur.',
-    'N’importe quel blob face visible, lui-même aussi ; les deux choisis en jouant. La couleur reste tant que le blob est en jeu et face visible.',
+    'N’importe quel blob face visible, lui-même aussi ; les deux choisis en jouant. La couleur reste tant que le ' +
+      'blob est en jeu et face visible.',
   ],
   hiccup: [
     'Hoquet',
@@ -68,7 +76,8 @@ export const french: Record<string, [name: string, text: string, exactly: string
   'plug-puller': [
     'Tire-Bonde',
     'Retirez un autre blob de la chambre la plus pleine.',
-    'Entre chambres aussi pleines, vous choisissez ; Tire-Bonde compte pour la sienne. Choisi en jouant. Aucun : sans effet.',
+    'Entre chambres aussi pleines, vous choisissez ; Tire-Bonde compte pour la sienne. Choisi en jouant. Aucun : ' +
+      'sans effet.',
   ],
   keyhole: [
     'Trou de Serrure',
@@ -88,17 +97,20 @@ export const french: Record<string, [name: string, text: string, exactly: string
   'big-flush': [
     'Chasse d’Eau',
     'Chacun retire un blob de sa propre chambre. Vous en dernier.',
-    'À partir de votre voisin de gauche jusqu’à vous ; chacun choisit un blob de sa chambre, protoblobs et Chasse d’Eau compris. Une chambre vide est sautée.',
+    'À partir de votre voisin de gauche jusqu’à vous ; chacun choisit un blob de sa chambre, protoblobs et Chasse ' +
+      'd’Eau compris. Une chambre vide est sautée.',
   ],
   'rubber-band': [
     'Élastique',
     'Renvoyez un autre blob de cette chambre dans la main de son propriétaire.',
-    'Obligatoire ; choisi en jouant, les protoblobs aussi. Il va dans la main de qui a la chambre. Seul dans sa chambre : sans effet.',
+    'Obligatoire ; choisi en jouant, les protoblobs aussi. Il va dans la main de qui a la chambre. Seul dans sa ' +
+      'chambre : sans effet.',
   ],
   'grey-day': [
     'Jour Gris',
     'Choisissez une couleur. Tous les autres blobs de cette couleur deviennent des protoblobs.',
-    'La couleur est choisie en jouant ; sont touchés les blobs de toutes les chambres qui l’ont quand l’action a lieu, jamais Jour Gris.',
+    'La couleur est choisie en jouant ; sont touchés les blobs de toutes les chambres qui l’ont quand l’action a ' +
+      'lieu, jamais Jour Gris.',
   ],
   'green-panic': [
     'Panique Verte',
@@ -143,12 +155,14 @@ export const french: Record<string, [name: string, text: string, exactly: string
   'nosy-neighbour': [
     'Voisine Curieuse',
     '+1 point par paire de blobs dans la chambre suivante à gauche.',
-    'La chambre du joueur suivant, vue de celle où elle est ; protoblobs compris ; arrondi vers le bas. Valeur de base 0.',
+    'La chambre du joueur suivant, vue de celle où elle est ; protoblobs compris ; arrondi vers le bas. Valeur de ' +
+      'base 0.',
   ],
   bouncer: [
     'Videur',
     'Les autres blobs de cette chambre sont à l’abri.',
-    'Seul le propriétaire de cette chambre peut les retirer, renvoyer, déplacer, échanger, retourner ou peindre. Videur lui-même n’est pas à l’abri.',
+    'Seul le propriétaire de cette chambre peut les retirer, renvoyer, déplacer, échanger, retourner ou peindre. ' +
+      'Videur lui-même n’est pas à l’abri.',
   ],
   'slippery-sid': [
     'Sid la Glisse',
@@ -173,7 +187,8 @@ export const french: Record<string, [name: string, text: string, exactly: string
   greedy: ['Glouton', 'Début : piochez une carte.', 'Obligatoire. Pas de limite de main.'],
   forecaster: [
     'Monsieur Météo',
-    'Début : vous pouvez défausser une carte. Si oui, en phase 2 vous jouez la première carte du labo au lieu d’une de votre main.',
+    'Début : vous pouvez défausser une carte. Si oui, en phase 2 vous jouez la première carte du labo au lieu ' +
+      'd’une de votre main.',
     'Vous choisissez la carte. Pas proposé avec une main vide.',
   ],
   'sneak-preview': [
@@ -183,8 +198,10 @@ export const french: Record<string, [name: string, text: string, exactly: string
   ],
   'leftover-lou': [
     'Lulu des Restes',
-    'Début : vous pouvez défausser une carte. Si oui, en phase 2 vous jouez un blob des déchets au lieu d’une carte de votre main.',
-    'Vous choisissez la carte ; en phase 2, n’importe laquelle des déchets, aussi celle que vous venez de défausser. Pas proposé avec une main vide.',
+    'Début : vous pouvez défausser une carte. Si oui, en phase 2 vous jouez un blob des déchets au lieu d’une ' +
+      'carte de votre main.',
+    'Vous choisissez la carte ; en phase 2, n’importe laquelle des déchets, aussi celle que vous venez de ' +
+      'défausser. Pas proposé avec une main vide.',
   ],
   'paying-guest': [
     'Locataire',
@@ -199,7 +216,8 @@ export const french: Record<string, [name: string, text: string, exactly: string
   spawny: [
     'Pondeur',
     'Début : changez Pondeur en protoblob et mettez la première carte du labo dans cette chambre comme protoblob.',
-    'Obligatoire. Personne ne regarde la carte ; elle n’est pas jouée : ni réponse ni action. Labo vide : Pondeur seul.',
+    'Obligatoire. Personne ne regarde la carte ; elle n’est pas jouée : ni réponse ni action. Labo vide : Pondeur ' +
+      'seul.',
   ],
   boomerblob: [
     'Boomerblob',
@@ -208,18 +226,22 @@ export const french: Record<string, [name: string, text: string, exactly: string
   ],
   'hot-blobtato': [
     'Blobtate Chaude',
-    'Fin : choisissez une couleur et regardez la première carte du labo. Si elle l’a, montrez-la et déplacez Blobtate Chaude dans une autre chambre.',
-    'La carte retourne sur le labo dans tous les cas ; vous seul voyez une mauvaise. Vous choisissez la chambre. Labo vide : sans effet.',
+    'Fin : choisissez une couleur et regardez la première carte du labo. Si elle l’a, montrez-la et déplacez ' +
+      'Blobtate Chaude dans une autre chambre.',
+    'La carte retourne sur le labo dans tous les cas ; vous seul voyez une mauvaise. Vous choisissez la chambre. ' +
+      'Labo vide : sans effet.',
   ],
   sinkhole: [
     'Gouffre',
     'Fin : retirez Gouffre et l’autre blob le plus précieux de cette chambre.',
-    'Selon la valeur de base ; entre égaux, le propriétaire choisit. Seul : seulement Gouffre. On n’est à l’abri que des autres joueurs.',
+    'Selon la valeur de base ; entre égaux, le propriétaire choisit. Seul : seulement Gouffre. On n’est à l’abri ' +
+      'que des autres joueurs.',
   ],
   parrot: [
     'Perroquet',
     'Fin : effectuez une action de début ou de fin d’un blob d’une autre chambre.',
-    'Un blob face visible dont la carte en a une qui ne copie pas ; le nom de sa carte veut alors dire Perroquet. Aucun : sans effet. Un plan pour la phase 2 vient trop tard.',
+    'Un blob face visible dont la carte en a une qui ne copie pas ; le nom de sa carte veut alors dire Perroquet. ' +
+      'Aucun : sans effet. Un plan pour la phase 2 vient trop tard.',
   ],
   cuckoo: [
     'Coucou',
@@ -248,23 +270,29 @@ export const french: Record<string, [name: string, text: string, exactly: string
   ],
   'second-chance': [
     'Seconde Chance',
-    'Réponse à un blob qui va retirer ou retourner un blob choisi : renvoyez celui-ci dans la main de son propriétaire. Sinon : renvoyez un autre blob.',
-    'En réponse : le blob choisi pour être retiré ou changé en protoblob, où qu’il soit. À votre tour : n’importe quel autre blob, dans la main de son propriétaire, choisi en jouant.',
+    'Réponse à un blob qui va retirer ou retourner un blob choisi : renvoyez celui-ci dans la main de son ' +
+      'propriétaire. Sinon : renvoyez un autre blob.',
+    'En réponse : le blob choisi pour être retiré ou changé en protoblob, où qu’il soit. À votre tour : n’importe ' +
+      'quel autre blob, dans la main de son propriétaire, choisi en jouant.',
   ],
   'nah-nah': [
     'Nananère',
     'Réponse à un blob avec une action : cette action est annulée. Piochez une carte.',
-    'Une action effectuée quand on joue le blob (immédiate ou réponse), pas encore annulée ; les actions de début, de fin et permanentes restent. À votre tour, vous piochez seulement.',
+    'Une action effectuée quand on joue le blob (immédiate ou réponse), pas encore annulée ; les actions de ' +
+      'début, de fin et permanentes restent. À votre tour, vous piochez seulement.',
   ],
   'wrong-address': [
     'Mauvaise Adresse',
-    'Réponse à un blob joué dans votre chambre : il va dans celle de son joueur. Sinon : déplacez un autre blob hors de cette chambre.',
-    'En réponse, son action a quand même lieu, depuis la nouvelle chambre. À votre tour : le blob et la chambre où il va sont choisis en jouant.',
+    'Réponse à un blob joué dans votre chambre : il va dans celle de son joueur. Sinon : déplacez un autre blob ' +
+      'hors de cette chambre.',
+    'En réponse, son action a quand même lieu, depuis la nouvelle chambre. À votre tour : le blob et la chambre ' +
+      'où il va sont choisis en jouant.',
   ],
   'echo-gecko': [
     'Écho Gecko',
     'Réponse à un blob avec une action : vous l’effectuez aussi. Sinon : effectuez l’action immédiate d’un autre blob.',
-    'En réponse : avant celle du blob en question, avec vos propres choix ; l’action ne doit pas copier. « Cette chambre » est celle d’Écho Gecko. À votre tour : comme Edmond Idem.',
+    'En réponse : avant celle du blob en question, avec vos propres choix ; l’action ne doit pas copier. « Cette ' +
+      'chambre » est celle d’Écho Gecko. À votre tour : comme Edmond Idem.',
   ],
   gatecrasher: [
     'L’Incruste',
@@ -279,7 +307,8 @@ export const french: Record<string, [name: string, text: string, exactly: string
   'hard-hat': [
     'Casque de Chantier',
     'Réponse à un blob qui a choisi un blob de votre chambre : son action est annulée.',
-    'Au moins un des blobs choisis est maintenant dans votre chambre, et l’action n’est pas encore annulée. À votre tour : sans effet.',
+    'Au moins un des blobs choisis est maintenant dans votre chambre, et l’action n’est pas encore annulée. À ' +
+      'votre tour : sans effet.',
   ],
   bob: ['Bob', 'Bob, c’est Bob.', 'Pas d’action.'],
   lump: ['Grumeau', 'Il en faut bien un.', 'Pas d’action.'],
@@ -317,7 +346,8 @@ export const french: Record<string, [name: string, text: string, exactly: string
   'open-house': [
     'Portes Ouvertes',
     'Chaque autre joueur peut jouer une carte de sa main dans sa propre chambre.',
-    'Dans l’ordre, à partir de votre gauche ; chaque carte est jouée en entier par son joueur avant que le suivant soit interrogé. Une main vide est sautée.',
+    'Dans l’ordre, à partir de votre gauche ; chaque carte est jouée en entier par son joueur avant que le ' +
+      'suivant soit interrogé. Une main vide est sautée.',
   ],
   housewarming: [
     'Crémaillère',
@@ -332,7 +362,8 @@ export const french: Record<string, [name: string, text: string, exactly: string
   'trash-panda': [
     'Raton Poubelle',
     'Chaque autre joueur joue un blob des déchets dans sa propre chambre.',
-    'Dans l’ordre, à partir de votre gauche ; chacun choisit une carte qui s’y trouve. Déchets vides : rien pour ce joueur.',
+    'Dans l’ordre, à partir de votre gauche ; chacun choisit une carte qui s’y trouve. Déchets vides : rien pour ' +
+      'ce joueur.',
   ],
   'me-too': [
     'Moi Aussi',
@@ -341,7 +372,9 @@ export const french: Record<string, [name: string, text: string, exactly: string
   ],
   'surprise-guest': [
     'Invité Surprise',
-    'Réponse à un blob joué dans votre chambre : jouez la première carte du labo dans la chambre de son joueur. Sinon : dans celle d’un autre joueur.',
-    'C’est vous qui la jouez, après l’avoir montrée à tous. À votre tour : le joueur est choisi en jouant. Labo vide : sans effet.',
+    'Réponse à un blob joué dans votre chambre : jouez la première carte du labo dans la chambre de son joueur. ' +
+      'Sinon : dans celle d’un autre joueur.',
+    'C’est vous qui la jouez, après l’avoir montrée à tous. À votre tour : le joueur est choisi en jouant. Labo ' +
+      'vide : sans effet.',
   ],
 };
