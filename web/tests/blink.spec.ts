@@ -77,7 +77,7 @@ async function measuredGame(page: Page, browser: Browser): Promise<Figures> {
   await expect(page.locator('.count')).toBeVisible(); // 3, 2, 1 before the page says that we are ready
   await expect(page.locator('[data-phase="race"]')).toBeVisible();
   await page.evaluate(() =>
-    Object.assign((globalThis as unknown as { figures: object }).figures, { moves: [], events: [] }),
+    Object.assign((globalThis as typeof globalThis & { figures: object }).figures, { moves: [], events: [] }),
   );
   // Cards and piles keep their places.
   const middle = async (what: string): Promise<[number, number]> => {
@@ -99,7 +99,7 @@ async function measuredGame(page: Page, browser: Browser): Promise<Figures> {
   );
   await expect(over(page).getByRole('table')).toContainText(/out of cards|one card left/);
   const { moves, events } = await page.evaluate(
-    () => (globalThis as unknown as { figures: Omit<Figures, 'tasks'> }).figures,
+    () => (globalThis as typeof globalThis & { figures: Omit<Figures, 'tasks'> }).figures,
   );
   return { moves: moves.sort((a, b) => a - b), events, tasks: await tasks.end() };
 }

@@ -361,5 +361,5 @@ test('what is asked never runs ahead of what is shown', async ({ page }) => {
   // The bot may answer Bob and plays in its own turn: then the line asks.
   for (let form = await asked(page); form !== 'respond'; form = await asked(page)) await answer(page, form!);
   await expect(page.getByTestId('prompt')).toHaveText(/Answer (it|that), or pass\?$/);
-  expect(await page.evaluate(() => (window as unknown as { ahead: string[] }).ahead)).toEqual([]);
+  expect(await page.evaluate(() => (window as typeof window & { ahead: string[] }).ahead)).toEqual([]);
 });

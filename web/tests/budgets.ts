@@ -26,14 +26,14 @@ type Watched = Seen & { ready: string };
 // In the page: notes when it can be used, and what the browser says about itself.
 function observe(ready: string): void {
   const seen: Seen = { paint: 0, largest: 0, usable: 0, blocking: 0, shifts: [] };
-  (globalThis as unknown as { seen: Seen }).seen = seen;
+  (globalThis as typeof globalThis & { seen: Seen }).seen = seen;
   const on = (type: string, take: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
   on('paint', (entry) => entry.name === 'first-contentful-paint' && (seen.paint = entry.startTime));
   on('largest-contentful-paint', (entry) => (seen.largest = entry.startTime));
   on('longtask', (entry) => (seen.blocking += entry.duration - 50));
   on('layout-shift', (entry) => {
-    const shift = entry as unknown as { value: number; sources: { node: Node | null }[] };
+    const shift = entry as typeof entry & { value: number; sources: { node: Node | null }[] };
     const names = shift.sources.map(({ node }) =>
       node instanceof Element ? `${node.localName}.${node.getAttribute('class') ?? ''}` : (node?.nodeName ?? '?'),
     );
@@ -76,10 +76,10 @@ async function visit(
   });
   await line.send('Emulation.setCPUThrottlingRate', { rate: slow.cpu });
   await page.goto(url);
-  await page.waitForFunction(() => (globalThis as unknown as { seen: Watched }).seen.usable > 0);
+  await page.waitForFunction(() => (globalThis as typeof globalThis & { seen: Watched }).seen.usable > 0);
   const early = { bytes, requests };
   await page.waitForTimeout(1500); // what moves late is a shift too
-  const seen = await page.evaluate(() => (globalThis as unknown as { seen: Watched }).seen);
+  const seen = await page.evaluate(() => (globalThis as typeof globalThis & { seen: Watched }).seen);
   await context.close();
   return { ...seen, ...early };
 }

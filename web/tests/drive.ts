@@ -113,7 +113,7 @@ async function follow<View, Given>(
   choose: NonNullable<Plan<View, Given>['choose']>,
   given: Given,
 ): Promise<number> {
-  const { lines } = globalThis as unknown as { lines: [Line<View>, ...Line<View>[]] };
+  const { lines } = globalThis as typeof globalThis & { lines: [Line<View>, ...Line<View>[]] };
   const settled = async (version: number) => {
     for (
       let tries = 0;

@@ -77,6 +77,7 @@ export class Server {
 
 export const test = base.extend<{ serverUrl: string }, { server: Server }>({
   server: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright asks for a pattern
     async ({}, use) => {
       const server = await Server.start();
       await use(server);
@@ -158,9 +159,12 @@ export async function checkAccessibility(page: Page, only?: string): Promise<voi
   if (!only) await checkNames(page);
   await page.evaluate(axe);
   const violations = await page.evaluate(async (rule) => {
-    const { violations } = await (globalThis as unknown as { axe: typeof import('axe-core') }).axe.run(document, {
-      runOnly: rule ? [rule] : ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    });
+    const { violations } = await (globalThis as typeof globalThis & { axe: typeof import('axe-core') }).axe.run(
+      document,
+      {
+        runOnly: rule ? [rule] : ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      },
+    );
     return violations.map((one) => {
       const places = one.nodes.map((node) => `  ${node.html}\n  ${node.failureSummary ?? ''}`);
       return `${one.id}: ${one.help}\n${places.join('\n')}`;

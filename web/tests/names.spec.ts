@@ -12,7 +12,7 @@ const sizes = [
 // Everybody at the table, over the lines that `gather` made.
 async function rename(page: Page): Promise<void> {
   await page.evaluate(async (name) => {
-    const { lines } = globalThis as unknown as { lines: { socket: WebSocket }[] };
+    const { lines } = globalThis as typeof globalThis & { lines: { socket: WebSocket }[] };
     for (const { socket } of lines)
       if (socket.readyState === WebSocket.CONNECTING)
         await new Promise((open) => socket.addEventListener('open', open));

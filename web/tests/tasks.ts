@@ -27,7 +27,7 @@ export class Tasks {
   static async record(browser: Browser): Promise<Tasks> {
     const line = await browser.newBrowserCDPSession();
     const events: TraceEvent[] = [];
-    line.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
+    line.on('Tracing.dataCollected', ({ value }) => events.push(...(value as (object & TraceEvent)[])));
     const includedCategories = ['devtools.timeline', 'disabled-by-default-devtools.timeline', '__metadata'];
     await line.send('Tracing.start', {
       transferMode: 'ReportEvents',

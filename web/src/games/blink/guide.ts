@@ -1,10 +1,11 @@
 // The guided first game: one sentence at a time, about what lies on the table.
+import { shaped } from '../../lib/wire';
 import type { Session } from '../../lib/session.svelte';
 import type { GameModule, Tip } from '../registry';
 import { t } from './texts';
 import type { View } from './types';
 
-const view = (session: Session<never>): View => session.latest as unknown as View;
+const view = (session: Session<never>): View => shaped<View>(session.latest);
 const own = (session: Session<never>) => view(session).seats[session.you ?? 0]!;
 const racing = (session: Session<never>): boolean => view(session).phase === 'race';
 const played = (session: Session<never>): boolean =>

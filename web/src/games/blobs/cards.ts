@@ -1,4 +1,5 @@
-// The seventy-two cards as docs/cards/blobs.md has them; a test compares the two. What they say is in cards_en.ts and cards_fr.ts.
+// The seventy-two cards as docs/cards/blobs.md has them; a test compares the two. What they say is in cards_en.ts and
+// cards_fr.ts.
 import { english } from './cards_en';
 
 export const colors = ['red', 'orange', 'yellow', 'green', 'blue', 'purple'] as const;

@@ -1,3 +1,4 @@
+import { shaped } from '../../lib/wire';
 import type { Rejection, Session } from '../../lib/session.svelte';
 import type { GameModule } from '../registry';
 import { cardData } from './cards';
@@ -38,7 +39,7 @@ const module: GameModule = {
   Table: Table as GameModule['Table'],
   Result: Result as GameModule['Result'],
   Rules: Rules as GameModule['Rules'],
-  tell: (event, session) => tell(event, session as unknown as Session<View>),
+  tell: (event, session) => tell(event, shaped<Session<View>>(session)),
   refusal,
   ours: () => t('ours'),
   option: (name) =>

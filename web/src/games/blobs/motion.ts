@@ -1,5 +1,6 @@
 // How what happened is shown: event by event the table is changed a little, and whatever changed its place slides
 // there.
+import { shaped } from '../../lib/wire';
 import { tick } from 'svelte';
 import { duration } from '../../lib/settings.svelte';
 import { sound } from '../../lib/sound';
@@ -74,7 +75,7 @@ export function after(view: View, event: GameEvent): View {
       return {
         ...view,
         stack: view.stack.map((play) =>
-          play.blob === event['blob'] ? { ...play, aims: event['at'] as unknown as Aim[] } : play,
+          play.blob === event['blob'] ? { ...play, aims: shaped<Aim[]>(event['at']) } : play,
         ),
       };
     case 'cancelled':

@@ -1,4 +1,5 @@
 // An event in one sentence.
+import { shaped } from '../../lib/wire';
 import type { Session } from '../../lib/session.svelte';
 import type { GameEvent } from '../../lib/types';
 import type { Color } from './cards';
@@ -53,7 +54,7 @@ export function tell(event: GameEvent, session: Session<View>): string | null {
       if ('answers' in event) return by('e_answered', { name, card, room, answered: blob(number('answers')) });
       return by(text('source') === 'hand' ? 'e_played' : `e_played_${text('source')}`, { name, card, room });
     case 'aimed': {
-      const aims = event['at'] as unknown as Aim[];
+      const aims = shaped<Aim[]>(event['at']);
       return aims.length && view
         ? t('e_aimed', {
             card,

@@ -1,10 +1,11 @@
 // The guided first game: two players, no hurry, the learner begins.
+import { shaped } from '../../lib/wire';
 import type { Session } from '../../lib/session.svelte';
 import type { GameModule, Tip } from '../registry';
 import { t } from './texts';
 import type { View } from './types';
 
-const view = (session: Session<never>): View => session.latest as unknown as View;
+const view = (session: Session<never>): View => shaped<View>(session.latest);
 const can = (session: Session<never>, type: string): boolean => session.legal.some((action) => action.type === type);
 const effect_due = (session: Session<never>): boolean =>
   view(session).effects.some((effect) => effect.seat === session.you);

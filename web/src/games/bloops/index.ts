@@ -1,3 +1,4 @@
+import { shaped } from '../../lib/wire';
 import type { GameModule } from '../registry';
 import { guide } from './guide';
 import Result from './Result.svelte';
@@ -51,8 +52,8 @@ function option(name: string): ReturnType<GameModule['option']> {
 }
 
 const module: GameModule = {
-  Table: Table as unknown as GameModule['Table'],
-  Result: Result as unknown as GameModule['Result'],
+  Table: shaped<GameModule['Table']>(Table),
+  Result: shaped<GameModule['Result']>(Result),
   Rules: Rules as GameModule['Rules'],
   tell,
   refusal: (refused) => (refused.rule ? (refusals[refused.rule]?.() ?? null) : null),

@@ -1,4 +1,5 @@
 // The guided first game: a card where going first is worth little, and a gentle bot.
+import { shaped } from '../../lib/wire';
 import type { GameModule, Tip } from '../registry';
 import type { Session } from '../../lib/session.svelte';
 import { t } from './texts';
@@ -13,7 +14,7 @@ function tip(
   return {
     id,
     when: (session) => {
-      const { view, you, actors } = session as unknown as Session<View>;
+      const { view, you, actors } = shaped<Session<View>>(session);
       return view !== null && you !== null && when(view, actors.includes(you), you);
     },
     text,

@@ -1,3 +1,4 @@
+import { shaped } from '../../lib/wire';
 import type { GameModule } from '../registry';
 import { guide } from './guide';
 import { levelOf } from './levels';
@@ -17,8 +18,8 @@ const options: Record<string, () => ReturnType<GameModule['option']>> = {
 };
 
 const module: GameModule = {
-  Table: Table as unknown as GameModule['Table'],
-  Result: Result as unknown as GameModule['Result'],
+  Table: shaped<GameModule['Table']>(Table),
+  Result: shaped<GameModule['Result']>(Result),
   Rules,
   Solo,
   tell,

@@ -1,4 +1,5 @@
 // An event in one sentence, for the log and the screen reader.
+import { shaped } from '../../lib/wire';
 import { t as shell } from '../../lib/texts';
 import type { Session } from '../../lib/session.svelte';
 import type { Action, GameEvent, Refused } from '../../lib/types';
@@ -23,7 +24,7 @@ export function tell(event: GameEvent, session: Session<View>): string | null {
       return t(`tell_passed${n > 0 ? '' : '_free'}${yours('seat') ? '_you' : yours('first') ? '_to_you' : ''}`, words);
     }
     case 'clipped': {
-      const clip = event as unknown as Clip;
+      const clip = shaped<Clip>(event);
       const grid = session.latest?.grid ?? [];
       return t(yours('seat') ? 'tell_clipped_you' : 'tell_clipped', {
         name: name(event['seat']),
@@ -42,7 +43,7 @@ export function tell(event: GameEvent, session: Session<View>): string | null {
 
 export function act(action: Action): string {
   if (action.type === 'raise' || action.type === 'pass') return t(`act_${action.type}`);
-  return whereOf(action as unknown as Clip);
+  return whereOf(shaped<Clip>(action));
 }
 
 // Two refusals share a clause with another; the code or the English sentence tells them apart.

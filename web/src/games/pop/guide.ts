@@ -1,11 +1,12 @@
 // The guided first game: each tip once, when there is something to see.
+import { shaped } from '../../lib/wire';
 import type { GameModule, Tip } from '../registry';
 import type { Session } from '../../lib/session.svelte';
 import { arrowsOn } from './cards';
 import { p } from './texts';
 import type { PopView } from './types';
 
-const of = (session: Session<never>): PopView => session.view as unknown as PopView;
+const of = (session: Session<never>): PopView => shaped<PopView>(session.view);
 const mine = (session: Session<never>): boolean =>
   of(session).phase === 'choose' && !session.moving && session.legal.some((action) => action.type === 'choose');
 

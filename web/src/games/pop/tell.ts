@@ -1,4 +1,5 @@
 // An event of Pop in one sentence, for the log and the screen reader.
+import { shaped } from '../../lib/wire';
 import type { Session } from '../../lib/session.svelte';
 import type { GameEvent } from '../../lib/types';
 import { symbolsOn } from './cards';
@@ -8,7 +9,7 @@ import type { PopEvent, PopView } from './types';
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export function tell(raw: GameEvent, session: Session<never> | Session<PopView>): string | null {
-  const event = raw as unknown as PopEvent;
+  const event = shaped<PopEvent>(raw);
   const name = (owner: number | 'chef') => ownerName(session, owner);
   switch (event.type) {
     case 'round-began':
@@ -79,7 +80,7 @@ export function caption(events: PopEvent[], session: Session<never> | Session<Po
   const words = events.map((event) =>
     event.type === 'placed' && !isAlone(session)
       ? p('tell_placed_by', { card: cardName(event.card), column: event.column, name: ownerName(session, event.owner) })
-      : tell(event as unknown as GameEvent, session),
+      : tell(shaped<GameEvent>(event), session),
   );
   return words.filter((text) => text !== null).join(' ') || fallback;
 }
