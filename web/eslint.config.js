@@ -16,7 +16,7 @@ export default ts.config(
       'no-undef': 'off', // TypeScript knows better
       'max-len': ['error', { code: 120 }],
       'no-irregular-whitespace': ['error', { skipComments: true, skipStrings: true, skipTemplates: true }],
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_$' }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_+$' }],
       // Sets and maps that live in one function or are not shown need not be reactive.
       'svelte/prefer-svelte-reactivity': 'off',
       // The edge is src/lib/wire.ts.
