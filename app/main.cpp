@@ -7,9 +7,8 @@
 #include <string>
 
 #include "app/admin.hpp"
-#include "app/cant_touch_this.hpp"
+#include "app/command.hpp"
 #include "app/lab.hpp"
-#include "app/pop.hpp"
 #include "app/referee.hpp"
 #include "app/serve.hpp"
 #include "games/registry.hpp"
@@ -53,7 +52,7 @@ void list_games() {
 int main(int argc, char** argv) {
   CLI::App app{"Smallbox: small-box card games, implemented exactly."};
   app.require_subcommand(1);
-  app.set_version_flag("--version", SMALLBOX_VERSION);
+  app.set_version_flag("--version", "smallbox " SMALLBOX_VERSION);
   int status = 0;
 
   app.add_subcommand("games", "list the games")->callback(list_games);
@@ -79,8 +78,9 @@ int main(int argc, char** argv) {
 
   auto* solve = app.add_subcommand("solve", "exact answers about positions and puzzles");
   solve->require_subcommand(1);
-  add_pop_commands(app, *solve);
-  add_cant_touch_this_commands(app, *solve);
+#define SMALLBOX_COMMAND(folder) add_##folder##_commands(app, *solve);
+#include "games/commands.def"
+#undef SMALLBOX_COMMAND
 
   try {
     app.parse(argc, argv);

@@ -17,7 +17,7 @@
 namespace {
 
 using namespace smallbox::client;
-using smallbox::Fast;
+using smallbox::FastRng;
 
 constexpr const char* k_game = R"({"game":"bloops","seats":["me","bot"],"pace":"relaxed"})";
 

@@ -22,7 +22,7 @@
 namespace {
 
 using namespace smallbox::client;
-using smallbox::Fast;
+using smallbox::FastRng;
 
 // What was there before the attacks: a long game under way and somebody with many finished ones.
 struct Past {
@@ -53,7 +53,7 @@ std::string first_legal(std::string_view text) {
 
 // Bloops: cards can be moved for ever.
 void play_long(const Server& server, Past& past, long actions) {
-  Fast dice(3);
+  FastRng dice(3);
   const Reply made = ask_once(server.port, "POST /api/tables",
                               R"({"game":"bloops","seats":["me","open"],"pace":"relaxed"})");
   past.long_table = field(made.body, "table");
@@ -84,7 +84,7 @@ void play_long(const Server& server, Past& past, long actions) {
 
 // Puzzles of Pop: over after one choice, and each by its own table, so that no rematch is needed.
 void play_many(const Server& server, Past& past, int games) {
-  Fast dice(4);
+  FastRng dice(4);
   for (int i = 0; i < 10; ++i) past.tokens.push_back(fresh_token(dice));
   const int http = connect_to(server.port);
   Line line(server.port);
@@ -134,7 +134,7 @@ std::vector<Attack> attacks(const Past& past, const Watch& watch) {
        }});
   add({"watchers and hello storm at the people's table", "", 8, true, true, true,
        [watch](Attacker&) { return frame(hello(watch(), "")); }});
-  add({"hello to codes that nobody has", "", 8, true, true, false, [dice = Fast(5)](Attacker&) mutable {
+  add({"hello to codes that nobody has", "", 8, true, true, false, [dice = FastRng(5)](Attacker&) mutable {
          std::string text;
          for (int i = 0; i < 20; ++i) text += frame(hello(fresh_token(dice).substr(0, 22), ""));
          return text;

@@ -23,13 +23,13 @@ constexpr typename T::Options bench_options() {
 constexpr G::Options k_options = bench_options<G>();
 
 // One game: from the shuffle to the end, every action chosen at random from all legal ones.
-std::uint64_t play(int seats, Fast& fast, Silence& silence) {
-  G::State state = G::start(k_options, seats, nullptr, fast, silence);
+std::uint64_t play(int seats, FastRng& fast, NoEvents& no_events) {
+  G::State state = G::start(k_options, seats, nullptr, fast, no_events);
   std::uint64_t actions = 0;
   Seat seat = 0;
   G::Action action{};
   while (random_move<G>(state, fast, seat, action)) {
-    G::apply(state, seat, action, fast, silence);
+    G::apply(state, seat, action, fast, no_events);
     ++actions;
   }
   benchmark::DoNotOptimize(state);
@@ -39,13 +39,13 @@ std::uint64_t play(int seats, Fast& fast, Silence& silence) {
 void random_play(benchmark::State& bench) {
   const int seats = static_cast<int>(bench.range(0));
   if (G::fits(k_options, seats)) return bench.SkipWithError("the options are not for that many seats");
-  Fast fast(1);
-  Silence silence;
+  FastRng fast(1);
+  NoEvents no_events;
   std::uint64_t actions = 0;
   std::uint64_t games = 0;
   const std::uint64_t before = testing::allocations();
   for (auto _ : bench) {
-    actions += play(seats, fast, silence);
+    actions += play(seats, fast, no_events);
     ++games;
   }
   const std::uint64_t allocated = testing::allocations() - before;
@@ -57,11 +57,11 @@ void random_play(benchmark::State& bench) {
 
 // Through a pointer that the compiler can't see through, a different pair of states each time.
 void copy_state(benchmark::State& bench) {
-  Fast fast(1);
-  Silence silence;
+  FastRng fast(1);
+  NoEvents no_events;
   std::array<G::State, 64> from{};
   std::array<G::State, 64> to{};
-  for (auto& state : from) state = G::start(k_options, G::max_seats, nullptr, fast, silence);
+  for (auto& state : from) state = G::start(k_options, G::max_seats, nullptr, fast, no_events);
   std::size_t i = 0;
   for (auto _ : bench) {
     const G::State* source = &from[(i * 7) & 63];

@@ -94,7 +94,7 @@ class Honest {
   // Pop: a card can be chosen and taken back as often as one likes, so one person acts, and the other looks
   // on.
   void play_people() {
-    Fast dice(7);
+    FastRng dice(7);
     const std::string self = "self/task/" + std::to_string(gettid());
     while (!stop_) {
       const Reply made = make(100, R"({"game":"pop","seats":["me","open"],"pace":"relaxed","public":true})");

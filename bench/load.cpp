@@ -253,7 +253,7 @@ class Load {
   }
 
   int epoll_ = -1;
-  smallbox::Fast fast_{1};
+  smallbox::FastRng fast_{1};
   std::vector<LoadTable> tables_;
   std::vector<Client> clients_;
   std::deque<std::size_t> queue_;

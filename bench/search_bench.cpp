@@ -28,20 +28,20 @@ constexpr int k_iterations = 1000;
 
 // Positions in which a seat has several moves to think about, as they come up when all play by K.
 template <Game G, Knowledge<G> K>
-std::vector<Seen<G>> positions(int seats) {
-  std::vector<Seen<G>> list;
-  Fast fast(1);
-  Silence silence;
+std::vector<Observation<G>> positions(int seats) {
+  std::vector<Observation<G>> list;
+  FastRng fast(1);
+  NoEvents no_events;
   while (list.size() < 64) {
-    auto state = G::start({}, seats, nullptr, fast, silence);
+    auto state = G::start({}, seats, nullptr, fast, no_events);
     Seat seat = 0;
     typename G::Action action{};
     while (!G::over(state) && K::next(state, seat, action, fast)) {
-      const Seen<G> seen(state, seat);
+      const Observation<G> seen(state, seat);
       Legal<G> moves;
       K::moves(seen.known(), seat, moves);
       if (moves.size() > 1 && fast.below(8) == 0) list.push_back(seen);
-      G::apply(state, seat, action, fast, silence);
+      G::apply(state, seat, action, fast, no_events);
     }
   }
   return list;
@@ -51,7 +51,7 @@ template <Game G, Knowledge<G> K>
 void search(benchmark::State& bench) {
   const auto list = positions<G, K>(static_cast<int>(bench.range(0)));
   Search<G, K> search({.iterations = k_iterations});
-  Fast fast(2);
+  FastRng fast(2);
   Thinking thinking;
   std::size_t i = 0;
   for (auto _ : bench) {
@@ -67,26 +67,26 @@ void search(benchmark::State& bench) {
 template <Game G>
 void moves(benchmark::State& bench, const AnyBots& any, typename G::Options options, int seats) {
   const Bot<G>& bot = *static_cast<const Bots<G>&>(any).find("level:" + std::to_string(bench.range(0)));
-  Fast fast(3);
+  FastRng fast(3);
   Thinking thinking;
-  Silence silence;
+  NoEvents no_events;
   std::int64_t asked = 0;
   double sum = 0;
   double slowest = 0;
   for (auto _ : bench) {
-    auto state = G::start(options, seats, nullptr, fast, silence);
+    auto state = G::start(options, seats, nullptr, fast, no_events);
     for (bool acted = true; acted && !G::over(state);) {
       acted = false;
       for (Seat seat = 0; seat < seats && !acted; ++seat) {
         if (!G::actors(state).has(seat)) continue;
         const std::clock_t before = std::clock();
-        const auto action = bot.choose(Seen<G>(state, seat), fast, thinking);
+        const auto action = bot.choose(Observation<G>(state, seat), fast, thinking);
         const double ms = static_cast<double>(std::clock() - before) * 1000 / CLOCKS_PER_SEC;
         ++asked;
         sum += ms;
         slowest = std::max(slowest, ms);
         if (!action || G::check(state, seat, *action)) continue;
-        G::apply(state, seat, *action, fast, silence);
+        G::apply(state, seat, *action, fast, no_events);
         acted = true;
       }
     }

@@ -25,11 +25,10 @@ struct Bot {
   std::string text;
   // What to do, from what the seat knows and the bot's own dice; nothing: wait. A copy is a bot of its own:
   // what it keeps from move to move is scratch space, and never changes what it does.
-  std::function<std::optional<Action>(const Seen<G>&, Fast&, Thinking&)> choose;
+  std::function<std::optional<Action>(const Observation<G>&, FastRng&, Thinking&)> choose;
   // How long somebody of that strength takes to do it, in simulations: it may depend on what the seat knows.
-  std::function<Reaction(const Seen<G>&, const Action&)> reaction = [](const Seen<G>&, const Action&) {
-    return Reaction{};
-  };
+  std::function<Reaction(const Observation<G>&, const Action&)> reaction =
+      [](const Observation<G>&, const Action&) { return Reaction{}; };
   // What `smallbox simulate` measured, for people; docs/bots.md has the commands.
   std::string strength = {};
   // When it looks at a live table, where people watch the clock: `open` is what a spectator sees.
@@ -63,9 +62,10 @@ class Bots final : public AnyBots {
   // `random` comes first in every game. `is_race`: whether it matters, with those options, who is faster.
   explicit Bots(std::vector<Bot<G>> bots = {}, bool (*is_race)(const Options&) = nullptr)
       : bots_(std::move(bots)), race_(is_race) {
-    bots_.insert(bots_.begin(),
-                 {"random", "any legal action, each equally likely",
-                  [](const Seen<G>& seen, Fast& fast, Thinking&) { return random_action<G>(seen, fast); }});
+    bots_.insert(bots_.begin(), {"random", "any legal action, each equally likely",
+                                 [](const Observation<G>& seen, FastRng& fast, Thinking&) {
+                                   return random_action<G>(seen, fast);
+                                 }});
     // It has no pace of its own: that of the first who has.
     if (bots_.size() > 1) {
       bots_[0].tempo = bots_[1].tempo;
@@ -83,22 +83,16 @@ class Bots final : public AnyBots {
     return one != nullptr ? std::string_view(one->strength) : std::string_view();
   }
 
-  Tempo::Kind write_action(Json& out, std::string_view bot, const AnyMatch& match, Seat seat,
-                           Thinking& thinking) const override {
-    const Seen<G> seen(static_cast<const Match<G>&>(match).state(), seat);
-    Fast fast(dice(seen, match.actions(), thinking.salt));
+  Choice choose(std::string_view bot, const AnyMatch& match, Seat seat, Thinking& thinking) const override {
+    const Observation<G> seen(static_cast<const Match<G>&>(match).state(), seat);
+    FastRng fast(dice(seen, match.actions(), thinking.salt));
     const Bot<G>* one = find(bot);
-    std::optional<typename G::Action> action;
-    if (one != nullptr) {
-      const auto choose = one->choose;  // a copy, as several threads may ask the same table
-      action = choose(seen, fast, thinking);
-    }
-    if (!action) {
-      out.null();
-      return Tempo::usual;
-    }
-    Text<G>::write_action(out, *action);
-    return one->is_quick != nullptr && one->is_quick(*action) ? Tempo::quick : Tempo::usual;
+    if (one == nullptr) return {};
+    const auto choose = one->choose;  // a copy, as several threads may ask the same table
+    const auto action = choose(seen, fast, thinking);
+    if (!action) return {};
+    const bool quick = one->is_quick != nullptr && one->is_quick(*action);
+    return {pack<G>(*action), quick ? Tempo::quick : Tempo::usual};
   }
   Tempo tempo(std::string_view bot, const AnyMatch& match, Seat seat) const override {
     const Bot<G>* one = find(bot);
@@ -124,7 +118,7 @@ class Bots final : public AnyBots {
   // with the salt before and after, so that neither can be worked out alone). It knows how many actions there
   // were: one that changed nothing, such as a wrong counter when there is no card left for the penalty, must
   // not be followed by the same for ever.
-  static std::uint64_t dice(const Seen<G>& seen, int actions, std::uint64_t salt) {
+  static std::uint64_t dice(const Observation<G>& seen, int actions, std::uint64_t salt) {
     std::uint64_t hash = 0xCBF29CE484222325U ^ static_cast<std::uint64_t>(actions) ^ salt;
     const auto* bytes = reinterpret_cast<const unsigned char*>(&seen.known());
     for (std::size_t i = 0; i < sizeof(typename G::State); ++i) hash = (hash ^ bytes[i]) * 0x100000001B3U;

@@ -8,7 +8,7 @@
 namespace smallbox {
 
 template <Game G>
-std::optional<typename G::Action> random_action(const Seen<G>& seen, Chance auto& chance) {
+std::optional<typename G::Action> random_action(const Observation<G>& seen, Chance auto& chance) {
   Legal<G> legal;
   G::legal(seen.known(), seen.seat(), legal);
   if (legal.empty()) return std::nullopt;

@@ -19,23 +19,23 @@ struct Reaction {
 
   static constexpr std::int32_t fastest = 200;
 
-  std::int32_t draw(Fast& fast) const { return std::max(fastest, mean + bell(fast) + exponential(fast)); }
+  std::int32_t draw(FastRng& fast) const { return std::max(fastest, mean + bell(fast) + exponential(fast)); }
 
   // The same in two parts, for whoever looks again and again: until it has taken in what there is, and from
   // then on at a constant rate. What has been waiting for a time tells nothing about such a wait.
-  std::int32_t take_in(Fast& fast) const { return std::max(fastest, mean + bell(fast)); }
-  std::int32_t wait(Fast& fast) const { return exponential(fast); }
+  std::int32_t take_in(FastRng& fast) const { return std::max(fastest, mean + bell(fast)); }
+  std::int32_t wait(FastRng& fast) const { return exponential(fast); }
 
  private:
   // Twelve uniform numbers less six have deviation one and are as good as normal for this.
-  std::int32_t bell(Fast& fast) const {
+  std::int32_t bell(FastRng& fast) const {
     std::int64_t sum = 0;
     for (int i = 0; i < 12; ++i) sum += fast.word() >> 16;
     return static_cast<std::int32_t>((sum - 6 * 65536) * spread / 65536);
   }
   // A geometric number of half-lives and a part of one, drawn by rejection: 2^−f is within a thousandth of
   // 1 − 0.6565 f + 0.1565 f² on the unit interval.
-  std::int32_t exponential(Fast& fast) const {
+  std::int32_t exponential(FastRng& fast) const {
     const std::int64_t whole = std::countl_zero(fast.next() | 1U);
     for (;;) {
       const std::int64_t f = fast.word() >> 16;  // of 65536

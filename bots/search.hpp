@@ -26,7 +26,7 @@ namespace smallbox {
 // What search wants to know of a game.
 template <class K, class G>
 concept Knowledge = requires(const typename G::State& s, Seat& seat, typename G::Action& action,
-                             Legal<G>& moves, Values& values, Fast& fast) {
+                             Legal<G>& moves, Values& values, FastRng& fast) {
   // Who does what next, when everybody plays quickly and sensibly by what they know. False: nobody wants to.
   { K::next(s, seat, action, fast) } -> std::same_as<bool>;
   // The moves that are worth a look; `s` may be hidden for the seat.
@@ -40,7 +40,7 @@ concept Knowledge = requires(const typename G::State& s, Seat& seat, typename G:
 // Knowledge may also say what others are likely to have chosen in secret already, which an imagined world
 // leaves to chance.
 template <class K, class G>
-concept Believes = requires(typename G::State& s, Seat seat, Fast& fast) { K::believe(s, seat, fast); };
+concept Believes = requires(typename G::State& s, Seat seat, FastRng& fast) { K::believe(s, seat, fast); };
 
 struct Effort {
   int iterations = 1000;
@@ -75,14 +75,14 @@ class Trees {
     list(nodes_[0], choice);
   }
 
-  void iterate(const Seen<G>& seen, Fast& fast) {
+  void iterate(const Observation<G>& seen, FastRng& fast) {
     State world = seen.imagine(fast);
     if constexpr (Believes<K, G>) K::believe(world, seen.seat(), fast);
     const State start = world;
-    Silence silence;
+    NoEvents no_events;
     path_.clear();
     nodes_[0].seat = seen.seat();
-    G::apply(world, seen.seat(), select(0), fast, silence);
+    G::apply(world, seen.seat(), select(0), fast, no_events);
     bool in_tree = true;
     Seat seat = 0;
     Action action{};
@@ -96,7 +96,7 @@ class Trees {
         else
           ++nodes_[node].visits;
       }
-      G::apply(world, seat, action, fast, silence);
+      G::apply(world, seat, action, fast, no_events);
     }
     Values values{};
     K::value(start, world, values);
@@ -159,7 +159,7 @@ class Trees {
   }
   // In any order: the first ones are tried first, and moves come by the numbers of the seats that they aim
   // at.
-  bool list(const State& world, std::uint32_t node, Fast& fast) {
+  bool list(const State& world, std::uint32_t node, FastRng& fast) {
     Legal<G> legal;
     K::moves(world, nodes_[node].seat, legal);
     if (legal.empty()) return false;
@@ -212,7 +212,7 @@ class Search {
 
   // The move looked at most; nothing where the seat has nothing to do. `notices`: so many of the moves, any
   // of them, are looked at.
-  std::optional<Action> choose(const Seen<G>& seen, Fast& fast, Thinking& thinking,
+  std::optional<Action> choose(const Observation<G>& seen, FastRng& fast, Thinking& thinking,
                                int notices = G::max_legal) {
     Legal<G> legal;
     K::moves(seen.known(), seen.seat(), legal);
@@ -226,7 +226,7 @@ class Search {
       for (int i = 0; i < effort_.iterations; ++i) trees_[0].iterate(seen, fast);
       trees_[1].begin(choice_, effort_, 0);
     } else {
-      think_in_halves(thinking, fast, [&](std::size_t which, Fast& dice, auto&& in_time) {
+      think_in_halves(thinking, fast, [&](std::size_t which, FastRng& dice, auto&& in_time) {
         const int iterations = effort_.iterations / 2;
         trees_[which].begin(choice_, effort_, iterations);
         for (int i = 0; i < iterations && (i % 64 != 63 || in_time()); ++i) trees_[which].iterate(seen, dice);

@@ -3,28 +3,31 @@
 // A game is a struct of static functions over a plain State. No clock, no I/O, no thread, no global, no heap.
 // Turn, window, race and simultaneous choice are all one thing: the set of seats that may act now.
 //
-//   start   deals a new game. With a Setup what the shuffle would decide is given; the Setup was validated
-//   when it
+//   start   deals a new game. With a Setup what the shuffle would decide is given; the Setup was validated when it
 //           was read. Draws from `chance` and from nothing else.
-//   actors  the seats that may act now; empty exactly when the game is over. Public, or follows from public
-//   things. legal   every action `seat` may take now, in a stable order; none when it is no actor. Reads only
-//   what the seat
+//   actors  the seats that may act now; empty exactly when the game is over. Public, or follows from public things.
+//   legal   every action `seat` may take now, in a stable order; none when it is no actor. Reads only what the seat
 //           may know: called on a state that was hidden for that seat it gives the same list.
 //   check   whether `seat` may take `action` now; a refusal names its clause. Never changes anything.
-//   apply   takes an action that `check` accepts. `chance` serves shuffles in the middle of a game. Events go
-//   to
+//   apply   takes an action that `check` accepts. `chance` serves shuffles in the middle of a game. Events go to
 //           `sink`, each born with who may see what.
 //   result  winners and scores; only when over.
-//   hide    blanks everything that the audience may not know, to the same bytes whatever it was. This one
-//   function
+//   hide    blanks everything that the audience may not know, to the same bytes whatever it was. This one function
 //           is where secrets are kept: views are rendered from a hidden state, bots get nothing else.
 //   redeal  fills a state that was hidden for `seat` with one arrangement of what the seat can't know, every
 //           possible one equally likely, consistent with all that the seat has been shown.
-//   sound   slow self-check for tests: every card in exactly one place, counts in range.
+//   is_consistent  slow self-check for tests: every card in exactly one place, counts in range.
 //   sample  any well-formed action, mostly not legal ones: for tests.
 //   scene   (not every game) a random table in the middle of a game, as a Setup: for tests.
 //   rematch (not every game) what the result of a game that is over changes in the options of the next one.
 //   listed  whether an accepted action must be in `legal` (some games accept a few that are not listed).
+//
+// Time is outside, but who lets it pass has questions that only the game can answer, from what everybody sees:
+//   turn             whose turn it is, and what is still to come in it.
+//   is_pass          whether the action lets a chance go by: the one that a clock may take for somebody.
+//   when_time_is_up  what is done for a seat whose time is up: the first of these that is accepted, and else what a
+//                    simple bot would do.
+//   live_window      how long a reaction window is at a live table, and the option that goes with timed windows.
 #pragma once
 
 #include <array>
@@ -48,12 +51,32 @@ struct Result {
   std::array<std::int16_t, max_seats> scores{};
 };
 
+// Whose turn it is, as everybody sees it.
+struct Turn {
+  std::uint32_t number = 0;  // with another one it is another turn
+  std::int8_t active = -1;   // whose it is; −1: nobody's alone
+  std::int8_t next = -1;     // whose effect is to be applied next; −1: none is left
+  SeatSet owing;             // the seats with effects of their own to apply before the turn can end
+
+  // Whether nobody may pass for the seat: something of its own is still to come in this turn. That is its effect, or,
+  // where the turn is its own, whatever it may say when the effects have been applied.
+  bool holds(Seat seat) const {
+    return owing.has(seat) || (active == static_cast<std::int8_t>(seat) && !owing.empty());
+  }
+};
+
+// Reaction windows at a live table.
+struct Window {
+  std::int32_t ms = 0;           // how long one is where nobody chose; 0: there are none
+  const char* option = nullptr;  // windows are timed only where this option
+  const char* value = nullptr;   // has this value
+};
+
 // ---- Events
-// -----------------------------------------------------------------------------------------------------
 
 // An event as it is told: insiders get the secret form, everybody else the open one, or nothing.
 template <class Event>
-struct Told {
+struct Addressed {
   Event secret;
   Event open;
   SeatSet insiders;
@@ -62,23 +85,23 @@ struct Told {
 
 // Keeps everything: tables, referee, tests.
 template <class Event>
-class Story {
+class EventLog {
  public:
-  void all(const Event& event) { told_.push_back({event, event, {}, true}); }
+  void all(const Event& event) { entries_.push_back({event, event, {}, true}); }
   void split(SeatSet insiders, const Event& secret, const Event& open) {
-    told_.push_back({secret, open, insiders, true});
+    entries_.push_back({secret, open, insiders, true});
   }
-  void only(SeatSet insiders, const Event& event) { told_.push_back({event, event, insiders, false}); }
+  void only(SeatSet insiders, const Event& event) { entries_.push_back({event, event, insiders, false}); }
 
-  const std::vector<Told<Event>>& told() const { return told_; }
-  void clear() { told_.clear(); }
+  const std::vector<Addressed<Event>>& entries() const { return entries_; }
+  void clear() { entries_.clear(); }
 
  private:
-  std::vector<Told<Event>> told_;
+  std::vector<Addressed<Event>> entries_;
 };
 
 // Keeps nothing and costs nothing: simulations and search.
-struct Silence {
+struct NoEvents {
   template <class E>
   void all(const E&) {}
   template <class E>
@@ -87,12 +110,11 @@ struct Silence {
   void only(SeatSet, const E&) {}
 };
 
-// False for Silence: lets rules skip work that only events need.
+// False for NoEvents: lets rules skip work that only events need.
 template <class Sink>
-inline constexpr bool tells = !std::is_same_v<std::remove_cvref_t<Sink>, Silence>;
+inline constexpr bool tells = !std::is_same_v<std::remove_cvref_t<Sink>, NoEvents>;
 
 // ---- The concept
-// ------------------------------------------------------------------------------------------------
 
 template <class G>
 using Legal = Scratch<typename G::Action, G::max_legal>;
@@ -108,7 +130,8 @@ concept Game =
     std::is_trivially_copyable_v<typename G::Setup> &&
     requires(typename G::State& state, const typename G::State& seen, const typename G::Action& action,
              const typename G::Options& options, const typename G::Setup* setup, Legal<G>& legal, Seat seat,
-             Audience audience, int seats, Fast& chance, Silence& silence, Story<typename G::Event>& story) {
+             Audience audience, int seats, FastRng& chance, NoEvents& no_events,
+             EventLog<typename G::Event>& story) {
       { G::id } -> std::convertible_to<const char*>;
       { G::name } -> std::convertible_to<const char*>;
       { G::min_seats } -> std::convertible_to<int>;
@@ -117,29 +140,35 @@ concept Game =
       G::option_table;
       { G::fits(options, seats) } -> std::same_as<Refusal>;
       { G::start(options, seats, setup, chance, story) } -> std::same_as<typename G::State>;
-      { G::start(options, seats, setup, chance, silence) } -> std::same_as<typename G::State>;
+      { G::start(options, seats, setup, chance, no_events) } -> std::same_as<typename G::State>;
       { G::seats(seen) } -> std::convertible_to<int>;
       { G::options(seen) } -> std::convertible_to<typename G::Options>;
       { G::actors(seen) } -> std::same_as<SeatSet>;
       { G::legal(seen, seat, legal) } -> std::same_as<void>;
       { G::check(seen, seat, action) } -> std::same_as<Refusal>;
       { G::apply(state, seat, action, chance, story) } -> std::same_as<void>;
-      { G::apply(state, seat, action, chance, silence) } -> std::same_as<void>;
+      { G::apply(state, seat, action, chance, no_events) } -> std::same_as<void>;
       { G::over(seen) } -> std::same_as<bool>;
       { G::result(seen) } -> std::same_as<Result>;
       { G::hide(state, audience) } -> std::same_as<void>;
       { G::redeal(state, seat, chance) } -> std::same_as<void>;
-      { G::sound(seen) } -> std::same_as<bool>;
+      { G::is_consistent(seen) } -> std::same_as<bool>;
       { G::sample(seen, chance) } -> std::same_as<typename G::Action>;
       { G::listed(action) } -> std::same_as<bool>;
+      { G::turn(seen) } -> std::same_as<Turn>;
+      { G::is_pass(action) } -> std::same_as<bool>;
+      G::when_time_is_up;
+      { G::live_window } -> std::convertible_to<Window>;
     };
 
 // What a bot gets: the state as its seat knows it. There is no way back to the real one.
 template <class G>
-class Seen {
+class Observation {
  public:
   using State = typename G::State;
-  Seen(const State& state, Seat seat) : known_(state), seat_(seat) { G::hide(known_, Audience::seat(seat)); }
+  Observation(const State& state, Seat seat) : known_(state), seat_(seat) {
+    G::hide(known_, Audience::seat(seat));
+  }
 
   const State& known() const { return known_; }
   Seat seat() const { return seat_; }

@@ -17,17 +17,14 @@
 namespace smallbox {
 
 // JSON in and out for one game: specialised in games/<game>/text.hpp.
-//   read_action   the action's fields; a sentence where it is of unknown type or a field is malformed, else
-//   null.
-//                 A value of the right kind that names nothing (a card that is in no deck) is not malformed:
-//                 it reads as something nobody has, and the rules refuse it with their clause.
+//   read_action   the action's fields; a sentence where it is of unknown type or a field is malformed, else null.
+//                 A value of the right kind that names nothing (a card that is in no deck) is not malformed: it
+//                 reads as something nobody has, and the rules refuse it with their clause.
 //   write_action  the canonical form
-//   write_event   one event as an object. `after`: the state after the action, for figures that are public
-//   then write_view    the fields of a view, into an object that is open and has game, you and options
-//   already; the
-//                 state was hidden for that audience
-//                 A fourth parameter, std::span<const Logged<G>>, gets the actions so far: for what is
-//                 public, grows without end, and so has no place in a state
+//   write_event   one event as an object. `after`: the state after the action, for figures that are public then
+//   write_view    the fields of a view, into an object that is open and has game, you and options already; the
+//                 state was hidden for that audience. A fourth parameter, std::span<const LoggedAction<G>>, gets
+//                 the actions so far: for what is public, grows without end, and so has no place in a state
 //   write_detail  the result's detail
 //   read_setup    a setup; a sentence where it is impossible, else empty
 // and, for games that have them:
@@ -38,14 +35,28 @@ struct Text;
 
 // An action that was accepted.
 template <class G>
-struct Logged {
+struct LoggedAction {
   std::int64_t t;
   typename G::Action action;
   Seat seat;
 };
 
+// An action as its bytes, and back.
+template <class G>
+PackedAction pack(const typename G::Action& action) {
+  static_assert(sizeof(action) <= PackedAction::capacity);
+  PackedAction packed;
+  std::memcpy(packed.bytes.data(), &action, sizeof(action));
+  return packed;
+}
+template <class G>
+typename G::Action unpack(const PackedAction& packed) {
+  typename G::Action action;
+  std::memcpy(&action, packed.bytes.data(), sizeof(action));
+  return action;
+}
+
 // ---- Options, for all games
-// -------------------------------------------------------------------------------------
 
 template <class Options>
 void write_option_value(Json& out, const Option<Options>& option, int value) {
@@ -123,7 +134,6 @@ Problem read_options(const json::object* given, typename G::Options& options) {
 }
 
 // ---- One game under way
-// -----------------------------------------------------------------------------------------
 
 template <Game G>
 class Match final : public AnyMatch {
@@ -137,7 +147,7 @@ class Match final : public AnyMatch {
         seed_(std::move(seed)),
         setup_text_(std::move(setup_text)),
         dealer_(seed_),
-        state_(G::start(options, seats, setup, dealer_, story_)) {}
+        state_(G::start(options, seats, setup, dealer_, events_)) {}
 
   // For bots, lab and tests, which know the type.
   const State& state() const { return state_; }
@@ -161,28 +171,39 @@ class Match final : public AnyMatch {
   bool follow(const AnyMatch& other) override {
     const auto& log = static_cast<const Match&>(other).log_;
     if (log_.size() >= log.size()) return false;
-    const Logged<G> next = log[log_.size()];
+    const LoggedAction<G> next = log[log_.size()];
     return !act(next.seat, next.action, next.t);
   }
 
+  Problem act(Seat seat, const PackedAction& action, std::int64_t t) override {
+    return act(seat, unpack<G>(action), t);
+  }
   Problem act(std::int64_t seat, const json::object& fields, std::int64_t t) override {
     Action action{};
     if (const char* why = Text<G>::read_action(fields, action)) return Problem::bad_request(why);
     if (seat < 0 || seat >= G::seats(state_))
-      return {Code::unknown_seat, {}, "There is no such seat at this table."};
+      return {name(Code::unknown_seat), {}, "There is no such seat at this table."};
     return act(static_cast<Seat>(seat), action, t);
+  }
+  Expected<PackedAction> read_action(const json::object& fields) const override {
+    Action action{};
+    if (const char* why = Text<G>::read_action(fields, action)) return Problem::bad_request(why);
+    return pack<G>(action);
+  }
+  void write_action(Json& out, const PackedAction& action) const override {
+    Text<G>::write_action(out, unpack<G>(action));
   }
   Problem act(Seat seat, const Action& action, std::int64_t t) {
     if (const Refusal refusal = G::check(state_, seat, action)) return Problem::from(refusal);
-    story_.clear();
-    G::apply(state_, seat, action, dealer_, story_);
+    events_.clear();
+    G::apply(state_, seat, action, dealer_, events_);
     log_.push_back({t, action, seat});
     return {};
   }
 
   void write_events(Json& out, Audience audience) const override {
     out.begin_array();
-    for (const auto& told : story_.told()) {
+    for (const auto& told : events_.entries()) {
       if (audience.in(told.insiders) || audience.sees_everything())
         Text<G>::write_event(out, told.secret, state_);
       else if (told.for_others)
@@ -190,6 +211,7 @@ class Match final : public AnyMatch {
     }
     out.end_array();
   }
+  Seat last_actor() const override { return log_.back().seat; }
   void write_last_action(Json& out) const override { Text<G>::write_action(out, log_.back().action); }
   void write_legal(Json& out, Seat seat) const override {
     Legal<G> legal;
@@ -209,7 +231,7 @@ class Match final : public AnyMatch {
       out.null();
     out.key("options");
     write_option_values<G>(out, G::options(seen));
-    const std::span<const Logged<G>> log(log_);
+    const std::span<const LoggedAction<G>> log(log_);
     if constexpr (requires { Text<G>::write_view(out, seen, audience, log); })
       Text<G>::write_view(out, seen, audience, log);
     else
@@ -219,7 +241,7 @@ class Match final : public AnyMatch {
   void write_result(Json& out) const override {
     out.field("over", over());
     if (!over()) return;
-    const Result result = G::result(state_);
+    const Result result = this->result();
     out.list("winners", result.winners, [&](Seat seat) { out.value(seat); });
     out.key("scores").begin_array();
     for (std::size_t seat = 0; seat < static_cast<std::size_t>(seats()); ++seat) {
@@ -232,14 +254,14 @@ class Match final : public AnyMatch {
     out.key("detail");
     Text<G>::write_detail(out, state_);
   }
-  SeatSet winners() const override { return over() ? G::result(state_).winners : SeatSet(); }
+  Result result() const override { return G::result(state_); }
   void write_record(Json& out) const override {
     out.begin_object().field("game", G::id).field("seats", seats());
     out.key("options");
     write_option_values<G>(out, G::options(state_));
     out.field("seed", seed_);
     if (!setup_text_.empty()) out.key("setup").raw(setup_text_);
-    out.list("actions", log_, [&](const Logged<G>& entry) {
+    out.list("actions", log_, [&](const LoggedAction<G>& entry) {
       out.begin_object().field("seat", entry.seat).key("action");
       Text<G>::write_action(out, entry.action);
       out.field("t", entry.t).end_object();
@@ -252,6 +274,27 @@ class Match final : public AnyMatch {
       if (over()) G::rematch(state_, options);
     }
     write_option_values<G>(out, options);
+  }
+  Turn turn() const override { return G::turn(state_); }
+  std::optional<PackedAction> pass(Seat seat) const override {
+    Legal<G> legal;
+    G::legal(state_, seat, legal);
+    for (const Action& action : legal)
+      if (G::is_pass(action)) return pack<G>(action);
+    return std::nullopt;
+  }
+  std::optional<PackedAction> time_up(Seat seat, bool passes) const override {
+    for (const Action& action : G::when_time_is_up)
+      if ((passes || !G::is_pass(action)) && !G::check(state_, seat, action)) return pack<G>(action);
+    return std::nullopt;
+  }
+  bool renews_window(Seat seat, const PackedAction& packed) const override {
+    const Action action = unpack<G>(packed);
+    if (G::is_pass(action)) return false;
+    Legal<G> legal;
+    G::legal(state_, seat, legal);
+    const auto type = action.type;
+    return std::any_of(legal.begin(), legal.end(), [&](const Action& one) { return one.type == type; });
   }
   bool write_best(Json& out, std::int64_t seat, const json::object& fields) const override {
     if constexpr (requires(const Action& a) { Text<G>::write_best(out, state_, Seat{}, a); }) {
@@ -271,16 +314,15 @@ class Match final : public AnyMatch {
   std::string seed_;
   std::string setup_text_;
   Dealer dealer_;
-  Story<typename G::Event> story_;
+  EventLog<typename G::Event> events_;
   State state_;
-  std::vector<Logged<G>> log_;
+  std::vector<LoggedAction<G>> log_;
 };
 
-// ---- One game as a kind
-// -----------------------------------------------------------------------------------------
+// ---- One game behind the AnyGame interface
 
 template <Game G>
-class Kind final : public AnyGame {
+class GameAdapter final : public AnyGame {
  public:
   const char* id() const override { return G::id; }
   const char* name() const override { return G::name; }
@@ -300,37 +342,42 @@ class Kind final : public AnyGame {
     return false;
   }
 
-  std::unique_ptr<AnyMatch> create(const NewMatch& request, Problem& problem) const override {
-    typename G::Options options{};
-    problem = read_options<G>(request.options, options);
-    if (problem) return nullptr;
-    if (request.seats < G::min_seats || request.seats > G::max_seats) {
-      problem = Problem::bad_request("That is not a number of seats that " + std::string(G::name) +
-                                     " is played with.");
-      return nullptr;
-    }
+  Window live_window() const override { return G::live_window; }
+
+  Expected<std::string> complete_options(std::int64_t seats, const json::object* given) const override {
+    const auto options = read_fitting(seats, given);
+    if (!options) return options.error();
+    Json out;
+    write_option_values<G>(out, *options);
+    return out.take();
+  }
+  Expected<std::unique_ptr<AnyMatch>> create(const NewMatch& request) const override {
+    const auto options = read_fitting(request.seats, request.options);
+    if (!options) return options.error();
     const int seats = static_cast<int>(request.seats);
-    if (const Refusal refusal = G::fits(options, seats)) {
-      problem = Problem::from(refusal);
-      return nullptr;
-    }
     typename G::Setup setup{};
     std::string setup_text;
     if (request.setup != nullptr) {
       const auto* fields = as_object(request.setup);
-      if (fields == nullptr) {
-        problem = Problem::bad_request("The setup is not an object.");
-        return nullptr;
-      }
-      if (std::string why = Text<G>::read_setup(*fields, options, seats, setup); !why.empty()) {
-        problem = Problem::bad_setup(std::move(why));
-        return nullptr;
-      }
+      if (fields == nullptr) return Problem::bad_request("The setup is not an object.");
+      if (std::string why = Text<G>::read_setup(*fields, *options, seats, setup); !why.empty())
+        return Problem::bad_setup(std::move(why));
       setup_text = json::serialize(*fields);
     }
-    problem = {};
-    return std::make_unique<Match<G>>(*this, request.seed, std::move(setup_text), options, seats,
-                                      request.setup != nullptr ? &setup : nullptr);
+    return std::unique_ptr<AnyMatch>(std::make_unique<Match<G>>(*this, request.seed, std::move(setup_text),
+                                                                *options, seats,
+                                                                request.setup != nullptr ? &setup : nullptr));
+  }
+
+ private:
+  static Expected<typename G::Options> read_fitting(std::int64_t seats, const json::object* given) {
+    typename G::Options options{};
+    if (Problem problem = read_options<G>(given, options)) return problem;
+    if (seats < G::min_seats || seats > G::max_seats)
+      return Problem::bad_request("That is not a number of seats that " + std::string(G::name) +
+                                  " is played with.");
+    if (const Refusal refusal = G::fits(options, static_cast<int>(seats))) return Problem::from(refusal);
+    return options;
   }
 };
 

@@ -4,7 +4,7 @@
 //   Dealer  ChaCha20 keyed by SHA-512 of a seed text. Every deal that people play comes from it;
 //   docs/randomness.md
 //           says exactly how, so that another program can deal the same cards.
-//   Fast    xoshiro256**, for bots and the inner loops of simulations.
+//   FastRng    xoshiro256**, for bots and the inner loops of simulations.
 // Both share `below` and `shuffle`, which are part of the contract too: the standard library's differ between
 // platforms.
 #pragma once
@@ -67,10 +67,10 @@ class Dealer {
   std::uint32_t next_ = 16;
 };
 
-class Fast {
+class FastRng {
  public:
   // Expanded by SplitMix64, so that any seed will do.
-  constexpr explicit Fast(std::uint64_t seed) {
+  constexpr explicit FastRng(std::uint64_t seed) {
     for (auto& word : s_) {
       seed += 0x9E3779B97F4A7C15U;
       std::uint64_t z = seed;
@@ -98,6 +98,6 @@ class Fast {
   std::array<std::uint64_t, 4> s_{};
 };
 
-static_assert(Chance<Dealer> && Chance<Fast>);
+static_assert(Chance<Dealer> && Chance<FastRng>);
 
 }  // namespace smallbox

@@ -26,9 +26,9 @@ class GameTable final : public AnyTable {
 
   Outcome play(const Sitting& sitting) override {
     const auto seats = bots_.size();
-    Fast chance(sitting.deal);
-    Fast coin(sitting.dice);
-    std::vector<Fast>& dice = dice_;
+    FastRng chance(sitting.deal);
+    FastRng coin(sitting.dice);
+    std::vector<FastRng>& dice = dice_;
     dice.clear();
     at_.resize(seats);
     for (std::size_t seat = 0; seat < seats; ++seat) {
@@ -36,14 +36,14 @@ class GameTable final : public AnyTable {
       at_[seat] = &bots_[bot];
       dice.emplace_back(mixed(sitting.dice, bot));
     }
-    Silence silence;
-    State state = G::start(options_, static_cast<int>(seats), nullptr, chance, silence);
+    NoEvents no_events;
+    State state = G::start(options_, static_cast<int>(seats), nullptr, chance, no_events);
     Outcome outcome;
     if (all_random_) {
       play_random(state, chance, coin, outcome);
     } else if (race_) {
       const RaceReport report = run_race<G>(
-          state, at_, chance, dice, coin, silence, [](Seat, const auto&, std::int64_t) {}, longest_game);
+          state, at_, chance, dice, coin, no_events, [](Seat, const auto&, std::int64_t) {}, longest_game);
       outcome.actions = report.accepted;
       outcome.time = report.time;
       outcome.late = report.late;
@@ -59,17 +59,17 @@ class GameTable final : public AnyTable {
  private:
   // Random bots need no hidden state, as `legal` reads only what a seat may know, and no clock: any of those
   // who can act is as likely to be the first.
-  void play_random(State& state, Fast& chance, Fast& coin, Outcome& outcome) {
-    Silence silence;
+  void play_random(State& state, FastRng& chance, FastRng& coin, Outcome& outcome) {
+    NoEvents no_events;
     Seat seat = 0;
     typename G::Action action{};
     for (; outcome.actions < longest_game && random_move<G>(state, coin, seat, action); ++outcome.actions)
-      G::apply(state, seat, action, chance, silence);
+      G::apply(state, seat, action, chance, no_events);
   }
   // Whoever may act is asked, in random order where there are several, until somebody does something.
-  void play_turns(State& state, Fast& chance, Fast& coin, Outcome& outcome) {
-    Silence silence;
-    Thinking thinking;
+  void play_turns(State& state, FastRng& chance, FastRng& coin, Outcome& outcome) {
+    NoEvents no_events;
+    Clocked thinking;
     for (; outcome.actions < longest_game; ++outcome.actions) {
       SeatSet asked = G::actors(state);
       bool acted = false;
@@ -77,9 +77,9 @@ class GameTable final : public AnyTable {
         const int n = asked.size();
         const Seat seat = asked.nth(n == 1 ? 0 : static_cast<int>(coin.below(static_cast<std::uint32_t>(n))));
         asked.remove(seat);
-        const auto action = at_[seat]->choose(Seen<G>(state, seat), dice_[seat], thinking);
+        const auto action = at_[seat]->choose(Observation<G>(state, seat), dice_[seat], thinking);
         if (!action || G::check(state, seat, *action)) continue;
-        G::apply(state, seat, *action, chance, silence);
+        G::apply(state, seat, *action, chance, no_events);
         acted = true;
       }
       if (!acted) break;
@@ -92,7 +92,7 @@ class GameTable final : public AnyTable {
   bool race_;
   bool all_random_;
   std::vector<const Bot<G>*> at_;  // by seat
-  std::vector<Fast> dice_;         // by seat
+  std::vector<FastRng> dice_;      // by seat
 };
 
 template <Game G>

@@ -2,7 +2,7 @@
 // anybody waiting for it.
 //
 // A player looks at the table, makes up their mind, and acts a reaction time later. Meanwhile the table may
-// have changed: then the action is judged as it arrives (in Blink: BLINK-14), and a refused player looks
+// have changed: then the action is judged as it arrives, and a refused player looks
 // again. Who sees nothing to do looks again when the table changes.
 #pragma once
 
@@ -13,6 +13,7 @@
 
 #include "bots/bots.hpp"
 #include "engine/values.hpp"
+#include "lab/clocked.hpp"
 
 namespace smallbox {
 
@@ -28,19 +29,19 @@ struct RaceReport {
 // sits there. The game's own chance, the seats' dice and the driver's coin are apart, so that one does not
 // disturb another. took(seat, action, ms) is called before each action.
 template <Game G, class Took>
-RaceReport run_race(typename G::State& state, std::span<const Bot<G>* const> racers, Fast& chance,
-                    std::span<Fast> dice, Fast& coin, auto& sink, Took&& took, int limit = 100000) {
+RaceReport run_race(typename G::State& state, std::span<const Bot<G>* const> racers, FastRng& chance,
+                    std::span<FastRng> dice, FastRng& coin, auto& sink, Took&& took, int limit = 100000) {
   struct Intention {
     std::int64_t at;
     typename G::Action action;
   };
   RaceReport report;
-  Thinking thinking;
+  Clocked thinking;
   std::array<std::optional<Intention>, max_seats> intended{};
   const int seats = G::seats(state);
   const auto look = [&](Seat seat) {
     if (intended[seat] || !G::actors(state).has(seat)) return;
-    const Seen<G> seen(state, seat);
+    const Observation<G> seen(state, seat);
     if (const auto action = racers[seat]->choose(seen, dice[seat], thinking))
       intended[seat] =
           Intention{report.time + racers[seat]->reaction(seen, *action).draw(dice[seat]), *action};

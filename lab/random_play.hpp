@@ -7,7 +7,7 @@ namespace smallbox {
 
 // Some actor that has something to do, and one of its actions. False when nobody has.
 template <Game G>
-bool random_move(const typename G::State& state, Fast& fast, Seat& seat, typename G::Action& action) {
+bool random_move(const typename G::State& state, FastRng& fast, Seat& seat, typename G::Action& action) {
   const SeatSet actors = G::actors(state);
   const int n = actors.size();
   if (n == 0) return false;

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "server/pace.hpp"
+#include "table/pace.hpp"
 
 namespace smallbox {
 
@@ -18,7 +18,7 @@ class HouseClock {
   Ms now(std::int64_t steady) {
     const std::int64_t passed = std::max<std::int64_t>(0, steady - last_);
     last_ = std::max(last_, steady);
-    // A longer silence was ours: only as much of it counts as usually passes.
+    // A longer no_events was ours: only as much of it counts as usually passes.
     if (!stopped_) gone_ += passed > longest ? usual : passed;
     return start_ + gone_ / 1000;
   }

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "lab/clocked.hpp"
 #include "tests/play.hpp"
 #include GAME_HEADER
 
@@ -25,7 +26,7 @@ bool same(const std::optional<G::Action>& a, const std::optional<G::Action>& b) 
 // Calls test(state) for some states of random games.
 template <class Test>
 void some_states(int n, std::uint64_t seed, Test&& test) {
-  Fast fast(seed);
+  FastRng fast(seed);
   int tested = 0;
   while (tested < n) {
     // One state of each game, somewhere in it; games are of very different lengths.
@@ -38,7 +39,6 @@ void some_states(int n, std::uint64_t seed, Test&& test) {
 }
 
 // Nobody looks at the clock, or a slow machine would have other moves than a fast one.
-constexpr std::chrono::hours k_no_hurry{1};
 
 // Strong bots think longer, so they are asked less often.
 int how_many(const std::string& name) {
@@ -47,25 +47,25 @@ int how_many(const std::string& name) {
 }
 
 // All of these seats, or any one of them where a thought is long.
-SeatSet asked(const std::string& name, SeatSet seats, Fast& fast) {
+SeatSet asked(const std::string& name, SeatSet seats, FastRng& fast) {
   if (name != "level:5") return seats;
   return SeatSet::of(seats.nth(static_cast<int>(fast.below(static_cast<std::uint32_t>(seats.size())))));
 }
 
 TEST(Bots, AreHonest) {
-  Thinking thinking{.limit = k_no_hurry};
+  Thinking thinking;
   for (const std::string& name : bots().names()) {
     const Bot<G> bot = *bots().find(name);
-    Fast fast(7);
+    FastRng fast(7);
     some_states(how_many(name), 11, [&](const G::State& state) {
       for (const Seat seat : asked(name, G::actors(state), fast)) {
-        const Seen<G> seen(state, seat);
+        const Observation<G> seen(state, seat);
         // Another world that the seat can't tell from this one.
         G::State world = seen.imagine(fast);
-        const Seen<G> elsewhere(world, seat);
+        const Observation<G> elsewhere(world, seat);
         const std::uint64_t seed = fast.next();
-        Fast dice(seed);
-        Fast same_dice(seed);
+        FastRng dice(seed);
+        FastRng same_dice(seed);
         const auto a = bot.choose(seen, dice, thinking);
         const auto b = bot.choose(elsewhere, same_dice, thinking);
         EXPECT_TRUE(same(a, b)) << name << " knows what it can't know";
@@ -78,14 +78,14 @@ TEST(Bots, AreHonest) {
 }
 
 TEST(Bots, DoWhatTheRulesAllow) {
-  Thinking thinking{.limit = k_no_hurry};
+  Thinking thinking;
   for (const std::string& name : bots().names()) {
     const Bot<G> bot = *bots().find(name);
-    Fast fast(8);
+    FastRng fast(8);
     some_states(how_many(name), 12, [&](const G::State& state) {
       for (const Seat seat : asked(name, SeatSet::first(G::seats(state)), fast)) {
-        Fast dice(fast.next());
-        const auto action = bot.choose(Seen<G>(state, seat), dice, thinking);
+        FastRng dice(fast.next());
+        const auto action = bot.choose(Observation<G>(state, seat), dice, thinking);
         if (!action) continue;
         const Refusal refusal = G::check(state, seat, *action);
         EXPECT_FALSE(refusal) << name << ": " << refusal.message;
@@ -96,17 +96,17 @@ TEST(Bots, DoWhatTheRulesAllow) {
 
 // A bot that has thought about something else before, on one core, does the same as one that has not, on two.
 TEST(Bots, DoTheSameAgain) {
-  Thinking one{.limit = k_no_hurry};
-  Thinking two{.two_cores = true, .limit = k_no_hurry};
+  Thinking one;
+  Clocked two(true, std::chrono::hours{1});
   for (const std::string& name : bots().names()) {
     const Bot<G> used = *bots().find(name);
     some_states(how_many(name), 13, [&](const G::State& state) {
       const Seat seat = G::actors(state).nth(0);
       const Bot<G> fresh = *bots().find(name);
-      Fast dice(5);
-      Fast same_dice(5);
-      const auto a = used.choose(Seen<G>(state, seat), dice, one);
-      const auto b = fresh.choose(Seen<G>(state, seat), same_dice, two);
+      FastRng dice(5);
+      FastRng same_dice(5);
+      const auto a = used.choose(Observation<G>(state, seat), dice, one);
+      const auto b = fresh.choose(Observation<G>(state, seat), same_dice, two);
       EXPECT_TRUE(same(a, b)) << name;
     });
   }
@@ -118,10 +118,10 @@ TEST(Bots, StopWhenTheClockSaysSo) {
   int cut_short = 0;
   some_states(30, 14, [&](const G::State& state) {
     for (const bool two_cores : {false, true}) {
-      Thinking thinking{.two_cores = two_cores, .limit = std::chrono::milliseconds(0)};
+      Clocked thinking(two_cores, std::chrono::milliseconds(0));
       const Seat seat = G::actors(state).nth(0);
-      Fast dice(6);
-      const auto action = bot.choose(Seen<G>(state, seat), dice, thinking);
+      FastRng dice(6);
+      const auto action = bot.choose(Observation<G>(state, seat), dice, thinking);
       if (action) {
         EXPECT_FALSE(G::check(state, seat, *action));
       }
@@ -135,16 +135,16 @@ TEST(Bots, StopWhenTheClockSaysSo) {
 
 // Somebody always wants to go on: a table of bots never waits for ever.
 TEST(Bots, PlayGamesToTheEnd) {
-  Thinking thinking{.limit = k_no_hurry};
+  Thinking thinking;
   for (const std::string& name : bots().names()) {
     if (name == "level:5") continue;  // the others show it quickly
     const Bot<G> bot = *bots().find(name);
-    Fast fast(9);
-    Silence silence;
+    FastRng fast(9);
+    NoEvents no_events;
     for (int game = 0; game < std::max(1, how_many(name) / 10); ++game) {
       int seats = 0;
       const auto options = random_options<G>(fast, seats);
-      G::State state = G::start(options, seats, nullptr, fast, silence);
+      G::State state = G::start(options, seats, nullptr, fast, no_events);
       int actions = 0;
       for (bool acted = true; acted && !G::over(state) && actions < k_endless; ++actions) {
         acted = false;
@@ -154,10 +154,10 @@ TEST(Bots, PlayGamesToTheEnd) {
         for (int i = 0; i < seats; ++i) {
           const auto seat = static_cast<Seat>((first + i) % seats);
           if (!G::actors(state).has(seat)) continue;
-          const auto action = bot.choose(Seen<G>(state, seat), fast, thinking);
+          const auto action = bot.choose(Observation<G>(state, seat), fast, thinking);
           if (!action) continue;
           ASSERT_FALSE(G::check(state, seat, *action)) << name;
-          G::apply(state, seat, *action, fast, silence);
+          G::apply(state, seat, *action, fast, no_events);
           acted = true;
           break;
         }

@@ -9,6 +9,7 @@
 #include "games/registry.hpp"
 #include "lab/narrate.hpp"
 #include "tests/allocations.hpp"
+#include "tests/begin.hpp"
 #include "tests/files.hpp"
 #include "tests/secrets.hpp"
 #include GAME_HEADER
@@ -24,7 +25,7 @@ const AnyGame& this_game() { return *find_game(G::id); }
 
 // A match with random options behind the type-erased interface.
 std::unique_ptr<AnyMatch> random_match(std::uint64_t seed) {
-  Fast fast(seed);
+  FastRng fast(seed);
   NewMatch request;
   int seats = 0;
   const auto options = random_options<G>(fast, seats);
@@ -33,17 +34,14 @@ std::unique_ptr<AnyMatch> random_match(std::uint64_t seed) {
   request.seats = seats;
   request.seed = "game " + std::to_string(seed);
   request.options = &value->get_object();
-  Problem problem;
-  auto match = this_game().create(request, problem);
-  EXPECT_TRUE(match) << problem.message;
-  return match;
+  return begin_game(this_game(), request);
 }
 
 // Plays on at random to the end, or for at most `limit` actions.
 template <class After>
 void play_on(AnyMatch& match, std::uint64_t seed, int limit, After&& after) {
   auto& typed = static_cast<Match<G>&>(match);
-  Fast fast(seed);
+  FastRng fast(seed);
   for (int n = 0; n < limit; ++n) {
     Seat seat = 0;
     Action action{};
@@ -76,9 +74,9 @@ TEST(EveryGame, IsRegistered) { ASSERT_NE(find_game(G::id), nullptr); }
 
 TEST(EveryGame, EndsAndKeepsItsCards) {
   for (int game = 0; game < scaled(400); ++game) {
-    ASSERT_TRUE(
-        play_random<G>(static_cast<std::uint64_t>(game),
-                       [&](const State& state, Seat, const Action&) { ASSERT_TRUE(G::sound(state)); }))
+    ASSERT_TRUE(play_random<G>(
+        static_cast<std::uint64_t>(game),
+        [&](const State& state, Seat, const Action&) { ASSERT_TRUE(G::is_consistent(state)); }))
         << "game " << game << " does not end";
   }
 }
@@ -93,7 +91,7 @@ TEST(EveryGame, HasActorsUntilItIsOver) {
 
 // Every listed action is accepted; everything else is refused with a clause and a sentence.
 TEST(EveryGame, AcceptsExactlyWhatItLists) {
-  Fast fast(1);
+  FastRng fast(1);
   for (int game = 0; game < scaled(100); ++game) {
     play_random<G>(static_cast<std::uint64_t>(game), [&](const State& state, Seat, const Action&) {
       for (Seat seat = 0; seat < G::seats(state); ++seat) {
@@ -125,7 +123,7 @@ TEST(EveryGame, AcceptsExactlyWhatItLists) {
 
 // A refused action changes nothing: not a byte of anything that can be asked for.
 TEST(EveryGame, RefusalsChangeNothing) {
-  Fast fast(2);
+  FastRng fast(2);
   for (int game = 0; game < scaled(30); ++game) {
     const auto match = random_match(static_cast<std::uint64_t>(game));
     play_on(*match, static_cast<std::uint64_t>(game), 60, [&](Seat) {
@@ -164,9 +162,9 @@ TEST(EveryGame, ReplaysToTheSameBytes) {
     play_on(*match, seed, game % 2 == 0 ? k_endless : 5 + game, [](Seat) {});
     const std::string record = saved(*match);
     const auto value = parse_json(record);
-    Problem problem;
-    const auto again = load_record(value->get_object(), problem, find_game);
-    ASSERT_TRUE(again) << problem.message;
+    const auto loaded = load_record(value->get_object(), find_game);
+    ASSERT_TRUE(loaded) << loaded.error().message;
+    const auto& again = *loaded;
     ASSERT_EQ(record, saved(*again));
     ASSERT_EQ(everything(*match), everything(*again));
     play_on(*match, seed + 1, 50, [](Seat) {});
@@ -194,9 +192,8 @@ TEST(EveryGame, OffersARematch) {
     request.seats = match->seats();
     request.seed = "rematch";
     request.options = &options->get_object();
-    Problem problem;
-    const auto next = this_game().create(request, problem);
-    ASSERT_TRUE(next) << problem.message;
+    const auto next = this_game().create(request);
+    ASSERT_TRUE(next) << next.error().message;
     ASSERT_EQ(request.options->size(), parse_json(own)->get_object().size());
   }
 }
@@ -207,9 +204,8 @@ TEST(EveryGame, RefusesOptionsThatNobodyKnows) {
   for (const auto& option : G::option_table) {
     const json::object typo = {{std::string(option.name) + "x", 1}};
     request.options = &typo;
-    Problem problem;
-    EXPECT_FALSE(this_game().create(request, problem));
-    EXPECT_EQ(problem.code, Code::bad_request);
+    const Problem problem = this_game().create(request).error();
+    EXPECT_EQ(problem.code, name(Code::bad_request));
     EXPECT_NE(problem.message.find(std::string("did you mean ") + option.name + "?"), std::string::npos)
         << problem.message;
   }
@@ -236,14 +232,14 @@ TEST(EveryGame, PlantedLeaksAreCaught) {
 // Where few worlds are possible, dealing often enough gives them all, the real one too.
 TEST(EveryGame, DealsEveryPossibleWorld) {
   if (!G::has_secrets) GTEST_SKIP() << "nothing is hidden in this game";
-  Fast fast(5);
+  FastRng fast(5);
   int looked_at = 0;
   // A small run goes on until it has seen one.
   for (int game = 0; game < 300 && looked_at < scaled(400) && (game < scaled(300) || looked_at == 0);
        ++game) {
     play_random<G>(static_cast<std::uint64_t>(game), [&](const State& state, Seat, const Action&) {
       for (Seat seat = 0; seat < G::seats(state) && looked_at < scaled(400); ++seat) {
-        const Seen<G> seen(state, seat);
+        const Observation<G> seen(state, seat);
         std::map<std::string, int> worlds;
         const auto deal = [&] {
           const State world = seen.imagine(fast);
@@ -291,15 +287,12 @@ TEST(EveryGame, NeverTouchesTheHeap) {
 }
 
 // ---- Golden game and digest
-// -------------------------------------------------------------------------------------
 
 TEST(EveryGame, PlaysItsGoldenGame) {
   NewMatch request;
   request.seats = G::max_seats > 2 ? 3 : G::max_seats;
   request.seed = "golden";
-  Problem problem;
-  const auto match = this_game().create(request, problem);
-  ASSERT_TRUE(match) << problem.message;
+  const auto match = begin_game(this_game(), request);
   Narrator narrator(*match);
   play_on(*match, 7, k_endless, [&](Seat seat) { narrator.acted(seat); });
   expect_file(GAME_FOLDER "/golden.txt", narrator.finish());

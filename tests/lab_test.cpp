@@ -150,7 +150,7 @@ TEST(BradleyTerry, HasIntervals) {
 }
 
 TEST(Sprt, KnowsWhatIsClear) {
-  Fast fast(1);
+  FastRng fast(1);
   const auto tested = [&](double share) {
     Sprt test(0.05);
     while (test.verdict() == Sprt::Verdict::undecided && test.pairs() < 100000) {

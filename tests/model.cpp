@@ -39,7 +39,7 @@ std::string canonical(const json::object& object) {
 
 class Game {
  public:
-  Game(const Comparison& comparison, const std::string& seed, Fast& fast)
+  Game(const Comparison& comparison, const std::string& seed, FastRng& fast)
       : comparison_(comparison), request_(comparison.request(fast)), fast_(fast) {
     json::object line = request_;
     line["cmd"] = "new";
@@ -221,7 +221,7 @@ class Game {
 
   const Comparison& comparison_;
   json::object request_;
-  Fast& fast_;
+  FastRng& fast_;
   Referee referee_;
   std::unique_ptr<Model> model_;
   std::string story_;
@@ -233,7 +233,7 @@ class Game {
 }  // namespace
 
 long compare(const Comparison& comparison, int games, std::uint64_t seed) {
-  Fast fast(seed);
+  FastRng fast(seed);
   long actions = 0;
   for (int game = 0; game < games; ++game) {
     Game one(comparison, "compare " + std::to_string(seed) + "/" + std::to_string(game), fast);

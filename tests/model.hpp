@@ -51,12 +51,12 @@ struct Comparison {
   // `all`: the referee's "all" view, from which the hidden cards are taken.
   std::function<std::unique_ptr<Model>(const json::object& request, const json::object& all)> make;
   // The next game to play: a `new` request without cmd and seed.
-  std::function<json::object(Fast&)> request;
+  std::function<json::object(FastRng&)> request;
   // Some well-formed action, mostly not a legal one: so that refusals are compared too.
-  std::function<json::object(Fast&)> sample;
+  std::function<json::object(FastRng&)> sample;
   // Where given: the move to make next, so that rare positions are reached often; no answer: any legal one.
   using Move = std::pair<int, json::object>;
-  std::function<std::optional<Move>(const Model&, Fast&)> prefer;
+  std::function<std::optional<Move>(const Model&, FastRng&)> prefer;
   // Fields whose lists are in no particular order, in views and in actions.
   std::set<std::string> unordered;
   // Fields that are not compared: sentences for people.

@@ -32,7 +32,7 @@ std::string written(Write&& write) {
 
 // Some seats and options that fit together.
 template <Game G>
-typename G::Options random_options(Fast& fast, int& seats) {
+typename G::Options random_options(FastRng& fast, int& seats) {
   for (;;) {
     seats = G::min_seats +
             static_cast<int>(fast.below(static_cast<std::uint32_t>(G::max_seats - G::min_seats + 1)));
@@ -52,17 +52,17 @@ typename G::Options random_options(Fast& fast, int& seats) {
 // A new game. Where a game can lay out tables in the middle of one, every other game begins there: random
 // play alone gets to few of them.
 template <Game G>
-typename G::State random_start(Fast& fast) {
-  Silence silence;
+typename G::State random_start(FastRng& fast) {
+  NoEvents no_events;
   int seats = 0;
   const auto options = random_options<G>(fast, seats);
   if constexpr (requires { G::scene(seats, fast); }) {
     if (fast.below(2) == 0) {
       const typename G::Setup setup = G::scene(seats, fast);
-      return G::start(options, seats, &setup, fast, silence);
+      return G::start(options, seats, &setup, fast, no_events);
     }
   }
-  return G::start(options, seats, nullptr, fast, silence);
+  return G::start(options, seats, nullptr, fast, no_events);
 }
 
 // Longer than any game: a game that gets here does not end.
@@ -70,7 +70,7 @@ inline constexpr int k_endless = 200000;
 
 // Something that is accepted although it is not listed, where the game has that and chance finds it.
 template <Game G>
-bool unlisted_move(const typename G::State& state, Fast& fast, Seat& seat, typename G::Action& action) {
+bool unlisted_move(const typename G::State& state, FastRng& fast, Seat& seat, typename G::Action& action) {
   const auto tried = G::sample(state, fast);
   const auto by = static_cast<Seat>(fast.below(static_cast<std::uint32_t>(G::seats(state))));
   if (G::listed(tried) || G::check(state, by, tried)) return false;
@@ -82,8 +82,8 @@ bool unlisted_move(const typename G::State& state, Fast& fast, Seat& seat, typen
 // Plays a random game; step(state, seat, action) is called before each action. False if it did not end.
 template <Game G, class Step>
 bool play_random(std::uint64_t seed, Step&& step) {
-  Fast fast(seed);
-  Silence silence;
+  FastRng fast(seed);
+  NoEvents no_events;
   auto state = random_start<G>(fast);
   for (int n = 0; n < k_endless; ++n) {
     Seat seat = 0;
@@ -91,7 +91,7 @@ bool play_random(std::uint64_t seed, Step&& step) {
     if (!random_move<G>(state, fast, seat, action)) return G::over(state);
     if (fast.below(4) == 0) unlisted_move<G>(state, fast, seat, action);
     step(static_cast<const typename G::State&>(state), seat, action);
-    G::apply(state, seat, action, fast, silence);
+    G::apply(state, seat, action, fast, no_events);
   }
   return false;
 }

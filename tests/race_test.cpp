@@ -13,9 +13,12 @@ namespace smallbox::testing {
 namespace {
 
 Bot<Blink> racer(int mean) {
-  return {"racer", "",
-          [](const Seen<Blink>& seen, Fast& fast, Thinking&) { return random_action<Blink>(seen, fast); },
-          [mean](const Seen<Blink>&, const Blink::Action&) { return Reaction{mean, mean / 6, mean / 3}; }};
+  return {
+      "racer", "",
+      [](const Observation<Blink>& seen, FastRng& fast, Thinking&) {
+        return random_action<Blink>(seen, fast);
+      },
+      [mean](const Observation<Blink>&, const Blink::Action&) { return Reaction{mean, mean / 6, mean / 3}; }};
 }
 
 struct Tally {
@@ -27,21 +30,21 @@ struct Tally {
 
 Tally race_games(int mean0, int mean1, int games, Blink::Options options = {}) {
   Tally tally;
-  Fast fast(static_cast<std::uint64_t>(mean0 * 10000 + mean1));
+  FastRng fast(static_cast<std::uint64_t>(mean0 * 10000 + mean1));
   const std::array bots = {racer(mean0), racer(mean1)};
   const std::array racers = {&bots[0], &bots[1]};
-  Silence silence;
+  NoEvents no_events;
   for (int game = 0; game < games; ++game) {
-    auto state = Blink::start(options, 2, nullptr, fast, silence);
+    auto state = Blink::start(options, 2, nullptr, fast, no_events);
     std::int64_t last = 0;
-    std::array dice = {Fast(fast.next()), Fast(fast.next())};
-    const auto report = run_race<Blink>(state, racers, fast, dice, fast, silence,
+    std::array dice = {FastRng(fast.next()), FastRng(fast.next())};
+    const auto report = run_race<Blink>(state, racers, fast, dice, fast, no_events,
                                         [&](Seat, const Blink::Action&, std::int64_t at) {
                                           EXPECT_GE(at, last);  // time never runs backwards
                                           last = at;
                                         });
     EXPECT_TRUE(report.ended);
-    EXPECT_TRUE(Blink::sound(state));
+    EXPECT_TRUE(Blink::is_consistent(state));
     const Result result = Blink::result(state);
     if (result.winners.empty()) ++tally.ties;
     for (const Seat seat : result.winners) ++tally.wins[seat];
@@ -52,7 +55,7 @@ Tally race_games(int mean0, int mean1, int games, Blink::Options options = {}) {
 }
 
 TEST(Reaction, IsRightSkewedAndNeverTooFast) {
-  Fast fast(1);
+  FastRng fast(1);
   const Reaction reaction{700, 120, 300};
   constexpr int n = 100000;
   double sum = 0;

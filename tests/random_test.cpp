@@ -79,7 +79,7 @@ TEST(Random, DealsTheDocumentedCards) {
 }
 
 TEST(Random, Fast) {
-  Fast fast(42);
+  FastRng fast(42);
   EXPECT_EQ(fast.next(), 1546998764402558742U);  // xoshiro256** seeded by SplitMix64
   std::array<int, 6> seen{};
   for (int i = 0; i < 60000; ++i) ++seen[fast.below(6)];

@@ -97,7 +97,7 @@ TEST(Seats, ThatAreNotEvenAreTold) {
 }
 
 TEST(Best, IsAnyOfEquals) {
-  Fast fast(1);
+  FastRng fast(1);
   std::array<int, 4> kept{};
   for (int i = 0; i < 3000; ++i) {
     Best best;

@@ -14,11 +14,11 @@
 namespace smallbox::testing {
 
 template <Game G>
-std::string events_text(const Story<typename G::Event>& story, Audience audience,
+std::string events_text(const EventLog<typename G::Event>& events, Audience audience,
                         const typename G::State& after) {
   return written([&](Json& out) {
     out.begin_array();
-    for (const auto& told : story.told()) {
+    for (const auto& told : events.entries()) {
       if (audience.in(told.insiders))
         Text<G>::write_event(out, told.secret, after);
       else if (told.for_others)
@@ -57,7 +57,7 @@ std::vector<std::string> find_leaks(int games, std::uint64_t seed, std::size_t e
   const auto leak = [&](const std::string& what) {
     if (leaks.size() < enough) leaks.push_back(what);
   };
-  Fast fast(seed);
+  FastRng fast(seed);
   for (int game = 0; game < games && leaks.size() < enough; ++game) {
     play_random<G>(fast.next(), [&](const State& state, Seat actor, const typename G::Action& action) {
       if (fast.below(4) != 0 || leaks.size() >= enough) return;
@@ -67,7 +67,7 @@ std::vector<std::string> find_leaks(int games, std::uint64_t seed, std::size_t e
         State world = state;
         G::hide(world, me);
         G::redeal(world, seat, fast);
-        if (!G::sound(world)) leak("a redealt state is not sound");
+        if (!G::is_consistent(world)) leak("a redealt state is not consistent");
         for (const Audience audience : {me, spectator}) {
           State a = state;
           State b = world;
@@ -99,10 +99,10 @@ std::vector<std::string> find_leaks(int games, std::uint64_t seed, std::size_t e
         }
         State next_a = state;
         State next_b = world;
-        Story<typename G::Event> story_a;
-        Story<typename G::Event> story_b;
-        Fast dice_a(fast.next());
-        Fast dice_b = dice_a;
+        EventLog<typename G::Event> story_a;
+        EventLog<typename G::Event> story_b;
+        FastRng dice_a(fast.next());
+        FastRng dice_b = dice_a;
         G::apply(next_a, actor, action, dice_a, story_a);
         G::apply(next_b, actor, action, dice_b, story_b);
         for (const Audience audience : {me, spectator}) {
@@ -139,9 +139,9 @@ struct LeaksEvents : G {
   static void apply(typename G::State& state, Seat seat, const typename G::Action& action,
                     Chance auto& chance, auto& sink) {
     if constexpr (tells<decltype(sink)>) {
-      Story<typename G::Event> story;
-      G::apply(state, seat, action, chance, story);
-      for (const auto& told : story.told()) sink.all(told.secret);
+      EventLog<typename G::Event> events;
+      G::apply(state, seat, action, chance, events);
+      for (const auto& told : events.entries()) sink.all(told.secret);
     } else {
       G::apply(state, seat, action, chance, sink);
     }

@@ -23,7 +23,7 @@ constexpr int effort(Card card, Card top) {
 inline constexpr int k_effort_of_one = 215;
 
 // The play that is seen first; `ahead`: among all, one after which another card of the hand fits.
-inline std::optional<Action> choose(const Seen<Blink>& seen, bool ahead) {
+inline std::optional<Action> choose(const Observation<Blink>& seen, bool ahead) {
   const State& s = seen.known();
   Legal<Blink> legal;
   Blink::legal(s, seen.seat(), legal);
@@ -31,14 +31,14 @@ inline std::optional<Action> choose(const Seen<Blink>& seen, bool ahead) {
   int best_cost = 0;
   for (const Action& action : legal) {
     int cost = 0;
-    if (action.type == Do::draw) {
+    if (action.type == ActionType::draw) {
       cost = 20;  // the own pile is always where it was
-    } else if (action.type == Do::play) {
+    } else if (action.type == ActionType::play) {
       cost = effort(action.card, s.top[action.pile]);
       const CardSet fit = k_fits[action.card] | k_fits[s.top[1 - action.pile]];
       for (const Card card : s.hand[seen.seat()])
         if (ahead && card != no_card && card != action.card && fit.has(card)) cost -= 30;
-    } else if (action.type == Do::offer) {
+    } else if (action.type == ActionType::offer) {
       // The card put down is the top for both: best is one that the rest of the hand fits on.
       for (const Card card : s.hand[seen.seat()])
         if (card != no_card && card != action.card && k_fits[action.card].has(card)) cost -= 30;
@@ -53,15 +53,15 @@ inline std::optional<Action> choose(const Seen<Blink>& seen, bool ahead) {
 
 // How long that takes, in percent of what the player takes for a card on average. Whoever looks for a match
 // stops at the first: with more of them, and easier ones, it comes sooner.
-inline int effort(const Seen<Blink>& seen, const Action& action) {
+inline int effort(const Observation<Blink>& seen, const Action& action) {
   const State& s = seen.known();
-  if (action.type == Do::draw) return 40;
-  if (action.type != Do::play) return 100;
+  if (action.type == ActionType::draw) return 40;
+  if (action.type != ActionType::play) return 100;
   Legal<Blink> legal;
   Blink::legal(s, seen.seat(), legal);
   int chances = 0;
   for (const Action& play : legal)
-    if (play.type == Do::play) chances += 10000 / effort(play.card, s.top[play.pile]);
+    if (play.type == ActionType::play) chances += 10000 / effort(play.card, s.top[play.pile]);
   return k_effort_of_one * 100 / chances;
 }
 

@@ -405,7 +405,7 @@ class Director {
  public:
   explicit Director(Tally& tally) : tally_(tally) {}
 
-  json::object request(Fast& fast) {
+  json::object request(FastRng& fast) {
     aim_ = std::array{Aim::none, Aim::pauses, Aim::last_cards, Aim::last_cards}[fast.below(4)];
     json::object request = {{"game", "blink"}, {"seats", 2}};
     json::object options;
@@ -423,7 +423,7 @@ class Director {
     return model;
   }
 
-  json::object sample(Fast& fast) const {
+  json::object sample(FastRng& fast) const {
     static const Cards deck = full_deck();
     const std::string card = [&]() -> std::string {
       const Cards& hand = model_->hand(fast.below(2));
@@ -448,7 +448,7 @@ class Director {
     }
   }
 
-  std::optional<Comparison::Move> prefer(Fast& fast) const {
+  std::optional<Comparison::Move> prefer(FastRng& fast) const {
     if (aim_ == Aim::none || model_->phase() != "race") return {};
     std::vector<Comparison::Move> moves;
     const int behind = model_->cards_left(0) < model_->cards_left(1) ? 1 : 0;
@@ -478,7 +478,7 @@ class Director {
 
   // Two draw piles, top first. Stuck ones have four cards of a kind where the centre cards and the first
   // ones to be turned over come from, and hands that fit on none of these if possible.
-  static json::array draws(bool stuck, Fast& fast) {
+  static json::array draws(bool stuck, FastRng& fast) {
     Cards deck = full_deck();
     shuffle(std::span(deck), fast);
     if (stuck) {
@@ -535,10 +535,10 @@ TEST(BlinkModel, AgreesOverTheReferee) {
   Tally tally;
   Director director(tally);
   Comparison comparison;
-  comparison.request = [&](Fast& fast) { return director.request(fast); };
+  comparison.request = [&](FastRng& fast) { return director.request(fast); };
   comparison.make = [&](const auto& request, const auto& all) { return director.make(request, all); };
-  comparison.sample = [&](Fast& fast) { return director.sample(fast); };
-  comparison.prefer = [&](const Model&, Fast& fast) { return director.prefer(fast); };
+  comparison.sample = [&](FastRng& fast) { return director.sample(fast); };
+  comparison.prefer = [&](const Model&, FastRng& fast) { return director.prefer(fast); };
   comparison.unordered = {"hand", "hands"};
   const int games = scaled(1500);
   const long actions = compare(comparison, games, 1);

@@ -1,5 +1,5 @@
 // Blink clause by clause: what happens when nobody can play.
-#include "games/blink/test.hpp"
+#include "games/blink/testing.hpp"
 
 namespace smallbox::testing {
 namespace {
@@ -11,14 +11,15 @@ const Cards k_stuck_second = {"blue-moon-1", "brown-star-2", "grey-star-3", "gre
                               "yellow-star-4"};
 
 TEST(Blink, PausesWhenNobodyCanPlay) {  // BLINK-12
-  Table t = race(k_stuck_first, k_stuck_second);
+  ScriptedGame t = race(k_stuck_first, k_stuck_second);
   EXPECT_EQ(t.phase(), "ready");
   EXPECT_EQ(t.count("paused"), 1);
   EXPECT_EQ(t.refusal(0, play("brown-drop-5", 0)), "not-your-turn BLINK-12");
   EXPECT_EQ(t.refusal(0, offer("brown-drop-5")), "not-your-turn BLINK-12");
   // With manual refill a card that can still be drawn keeps the race on.
-  Table m = race({"red-triangle-1", "red-star-3", "yellow-flower-5", "green-drop-4"},
-                 {"blue-moon-1", "brown-drop-5", "yellow-bolt-5", "grey-drop-5"}, {{"refill", "manual"}});
+  ScriptedGame m =
+      race({"red-triangle-1", "red-star-3", "yellow-flower-5", "green-drop-4"},
+           {"blue-moon-1", "brown-drop-5", "yellow-bolt-5", "grey-drop-5"}, {{"refill", "manual"}});
   m.act(0, play("red-star-3", 0));
   EXPECT_EQ(m.phase(), "race");
   EXPECT_TRUE(m.legal(1).empty());
@@ -27,7 +28,7 @@ TEST(Blink, PausesWhenNobodyCanPlay) {  // BLINK-12
 }
 
 TEST(Blink, APauseTurnsTheNextCards) {  // BLINK-12a
-  Table t = race(k_stuck_first, k_stuck_second);
+  ScriptedGame t = race(k_stuck_first, k_stuck_second);
   t.act(1, k_ready);
   EXPECT_EQ(t.refusal(1, k_ready), "not-your-turn BLINK-12");
   EXPECT_EQ(t.actors(), (json::array{0}));
@@ -42,17 +43,17 @@ TEST(Blink, APauseTurnsTheNextCards) {  // BLINK-12a
 }
 
 // What lies on top of the two piles, and which pile each seat has named.
-json::array tops(Table& t) {
+json::array tops(ScriptedGame& t) {
   const auto piles = t.all().at("piles").as_array();
   return {piles[0].at("top"), piles[1].at("top")};
 }
-json::array named(Table& t, const json::value& who) {
+json::array named(ScriptedGame& t, const json::value& who) {
   const auto seats = t.view(who).at("seats").as_array();
   return {seats[0].at("pile"), seats[1].at("pile")};
 }
 
 TEST(Blink, APileMayBeNamedInAPause) {  // BLINK-12a
-  Table t = race(k_stuck_first, k_stuck_second);
+  ScriptedGame t = race(k_stuck_first, k_stuck_second);
   const std::string first = k_stuck_first.back();
   const std::string second = k_stuck_second.back();
   EXPECT_EQ(named(t, 0), (json::array{nullptr, nullptr}));
@@ -74,17 +75,17 @@ TEST(Blink, APileMayBeNamedInAPause) {  // BLINK-12a
   EXPECT_EQ(named(t, 1), (json::array{nullptr, nullptr}));  // the pause is over
 
   // Who is ready first without naming one leaves the choice to the other.
-  Table later = race(k_stuck_first, k_stuck_second);
+  ScriptedGame later = race(k_stuck_first, k_stuck_second);
   later.act(0, k_ready);
   later.act(1, onto(k_ready, 0));
   EXPECT_EQ(tops(later), (json::array{json::value(second), json::value(first)}));
-  Table own = race(k_stuck_first, k_stuck_second);
+  ScriptedGame own = race(k_stuck_first, k_stuck_second);
   own.act(1, onto(k_ready, 1));
   own.act(0, onto(k_ready, 0));
   EXPECT_EQ(tops(own), (json::array{json::value(first), json::value(second)}));
 
   // Before the start there is nothing to name one for.
-  Table early = table(k_first, k_second);
+  ScriptedGame early = table(k_first, k_second);
   early.act(0, onto(k_ready, 1));
   EXPECT_EQ(named(early, 0), (json::array{nullptr, nullptr}));
   early.act(1, onto(k_ready, 7));
@@ -92,7 +93,7 @@ TEST(Blink, APileMayBeNamedInAPause) {  // BLINK-12a
 }
 
 TEST(Blink, WithoutDrawPilesBothPickACard) {  // BLINK-12b
-  ASSERT_TRUE(find_game_with({}, [](Table& t) {
+  ASSERT_TRUE(find_game_with({}, [](ScriptedGame& t) {
     if (t.phase() != "offer") return false;
     const auto before = t.all();
     const auto& hands = before.at("hands").as_array();
@@ -114,7 +115,7 @@ TEST(Blink, WithoutDrawPilesBothPickACard) {  // BLINK-12b
     return true;
   }));
   // A pile may be named with it: that is no secret, the card is.
-  ASSERT_TRUE(find_game_with({}, [](Table& t) {
+  ASSERT_TRUE(find_game_with({}, [](ScriptedGame& t) {
     if (t.phase() != "offer") return false;
     const auto hands = t.all().at("hands").as_array();
     const std::string a(hands[0].as_array()[0].as_string());
@@ -136,7 +137,7 @@ TEST(Blink, WithoutDrawPilesBothPickACard) {  // BLINK-12b
     return true;
   }));
   // A player who is out of cards by it has won.
-  ASSERT_TRUE(find_game_with({}, [](Table& t) {
+  ASSERT_TRUE(find_game_with({}, [](ScriptedGame& t) {
     if (t.phase() != "offer") return false;
     const auto seats = t.all().at("seats").as_array();
     for (std::size_t seat = 0; seat < 2; ++seat) {
@@ -150,7 +151,7 @@ TEST(Blink, WithoutDrawPilesBothPickACard) {  // BLINK-12b
 }
 
 TEST(Blink, OneCardEachIsATie) {  // BLINK-12c
-  ASSERT_TRUE(find_game_with({}, [](Table& t) {
+  ASSERT_TRUE(find_game_with({}, [](ScriptedGame& t) {
     if (t.phase() != "over") return false;
     const auto result = t.result();
     if (!result.at("winners").as_array().empty()) return false;

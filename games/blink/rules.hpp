@@ -12,102 +12,9 @@
 // Options   refill (BLINK-10), best_of (BLINK-13), handicap (BLINK-15)
 #pragma once
 
-#include "engine/game.hpp"
-#include "engine/options.hpp"
-#include "games/blink/cards.hpp"
+#include "games/blink/state.hpp"
 
 namespace smallbox {
-
-namespace blink {
-
-enum class Phase : std::uint8_t { ready, race, offer, between, over };
-enum class Do : std::uint8_t { ready, play, draw, offer };
-
-inline constexpr std::uint8_t no_pile = 255;     // none is named
-inline constexpr std::uint8_t unknown_pile = 2;  // one is named, but there is no such pile
-
-struct Action {
-  Do type = Do::ready;
-  Card card = no_card;
-  std::uint8_t pile = no_pile;
-  bool operator==(const Action&) const = default;
-};
-
-enum class Refill : std::int8_t { at_once, manual };
-
-struct Options {
-  std::int8_t refill = 0;  // a Refill
-  std::int8_t best_of = 1;
-  std::int8_t handicap = 0;
-  bool operator==(const Options&) const = default;
-};
-
-struct Setup {
-  std::array<std::array<Card, 30>, 2> draws{};  // top first
-};
-
-inline constexpr int hand_size = 3;
-inline constexpr std::uint8_t no_slot = 255;
-inline constexpr std::uint8_t hidden_slot = 254;
-
-struct State {
-  // What the card in a place of a hand can't be: it was there in a pause, and everybody saw that it did not
-  // fit.
-  std::array<std::array<CardSet, hand_size>, 2> cannot{};
-  CardSet laid;  // all cards that lie, or lay, face up in the centre in this game
-  // A match: the games that somebody won, in order, and how many ties came before each and after the last.
-  std::array<std::uint16_t, 5> ties{};
-  std::uint16_t ties_after = 0;
-  std::uint8_t decided = 0;
-  std::array<Seat, 5> winner{};
-  std::array<std::uint8_t, 5> loser_left{};
-  std::array<std::uint8_t, 2> wins{};
-
-  // Both draw piles, top first: seat 0's from next[0] to the divide, seat 1's from next[1] to the end.
-  std::array<Card, deck_size> deck{};
-  std::array<std::uint8_t, 2> next{};
-  std::array<std::array<Card, hand_size>, 2> hand{};
-  // When the card in a place of a hand came: its place in the deck plus one. Everybody saw it come.
-  std::array<std::array<std::uint8_t, hand_size>, 2> came{};
-  std::array<Card, 2> top{};
-  std::array<Card, 2> under{};  // what the top card covered last: BLINK-14
-  std::array<std::uint8_t, 2> pile{};
-  std::array<std::uint8_t, 2> offer{};  // a place of the hand
-  std::array<std::uint8_t, 2> named{};  // the pile that each seat has named in this pause: BLINK-12a, 12b
-  Phase phase = Phase::ready;
-  bool turned = false;  // the centre lies face up
-  SeatSet ready;
-  Options options;
-  std::array<std::uint8_t, 5> spare{};  // to a multiple of eight: no padding
-};
-static_assert(sizeof(State) == 176);
-
-struct Event {
-  enum class Type : std::uint8_t {
-    dealt,
-    ready,
-    turned,
-    played,
-    drew,
-    paused,
-    offered,
-    placed,
-    game_ended,
-    ended
-  };
-  Type type{};
-  Seat seat = 0;
-  Card card = no_card;  // hidden_card where the recipient may not know it
-  std::uint8_t pile = no_pile;
-  std::uint8_t slot = 0;
-  std::array<Card, hand_size> cards{};    // dealt
-  std::array<Card, 2> tops{};             // turned, placed: pile by pile
-  std::array<std::uint8_t, 2> piles{};    // turned, placed: onto which one each seat's card came
-  std::array<std::uint8_t, 2> numbers{};  // placed: from which place of the hands; game_ended: cards left
-  bool offer = false;                     // paused: what comes next
-};
-
-}  // namespace blink
 
 struct Blink {
   static constexpr const char* id = "blink";
@@ -124,7 +31,7 @@ struct Blink {
   using Setup = blink::Setup;
   using Card = blink::Card;
   using Phase = blink::Phase;
-  using Do = blink::Do;
+  using ActionType = blink::ActionType;
 
   static constexpr std::array option_table = {
       choice("refill", &Options::refill, {"auto", "manual"},
@@ -137,6 +44,12 @@ struct Blink {
   static int seats(const State&) { return 2; }
   static const Options& options(const State& s) { return s.options; }
   static bool over(const State& s) { return s.phase == Phase::over; }
+
+  // What drivers need: in a race there are no turns, and nobody is passed for.
+  static constexpr Window live_window{};
+  static constexpr std::array when_time_is_up = {Action{.type = ActionType::ready}};
+  static bool is_pass(const Action&) { return false; }
+  static Turn turn(const State&) { return {}; }
 
   // BLINK-3. The seed's first shuffle; a further game of a match shuffles on.
   static State start(const Options& options, int, const Setup* setup, Chance auto& chance, auto& sink) {
@@ -172,20 +85,20 @@ struct Blink {
         const CardSet on1 = blink::k_fits[s.top[1]];
         for (const Card card : s.hand[seat]) {
           if (card == blink::no_card) continue;
-          if (on0.has(card)) out.push({Do::play, card, 0});
-          if (on1.has(card)) out.push({Do::play, card, 1});
+          if (on0.has(card)) out.push({ActionType::play, card, 0});
+          if (on1.has(card)) out.push({ActionType::play, card, 1});
         }
-        if (manual(s) && can_draw(s, seat)) out.push({Do::draw});
+        if (manual(s) && can_draw(s, seat)) out.push({ActionType::draw});
         return;
       }
       case Phase::offer:
         if (s.offer[seat] != blink::no_slot) return;
         for (const Card card : s.hand[seat])
-          if (card != blink::no_card) out.push({Do::offer, card});
+          if (card != blink::no_card) out.push({ActionType::offer, card});
         return;
       case Phase::over: return;
       default:
-        if (!s.ready.has(seat)) out.push({Do::ready});
+        if (!s.ready.has(seat)) out.push({ActionType::ready});
         return;
     }
   }
@@ -193,7 +106,7 @@ struct Blink {
   static Refusal check(const State& s, Seat seat, const Action& a) {
     if (s.phase == Phase::over) return {Code::over, "BLINK-11", "The game is over."};
     switch (a.type) {
-      case Do::ready:
+      case ActionType::ready:
         if (s.phase == Phase::race)
           return not_now("BLINK-6", "The race is on: there is nothing to get ready for.");
         if (s.phase == Phase::offer)
@@ -202,7 +115,7 @@ struct Blink {
           return not_now(pause_rule(s), "You are ready already; the other player is not yet.");
         // Before the first cards are turned over there is nothing to name a pile for.
         return s.phase == Phase::ready && s.turned ? check_named(s, seat, a.pile, "BLINK-12a") : accepted();
-      case Do::play:
+      case ActionType::play:
         if (s.phase != Phase::race) return not_now(pause_rule(s), pause_sentence(s));
         if (slot_of(s, seat, a.card) < 0) return illegal("BLINK-5", "That card is not in your hand.");
         if (a.pile > 1) return illegal("BLINK-8", "There are two piles, 0 and 1.");
@@ -214,13 +127,13 @@ struct Blink {
                          "The card shares neither colour nor shape nor count with that pile's top card.");
         }
         return accepted();
-      case Do::draw:
+      case ActionType::draw:
         if (s.phase != Phase::race) return not_now(pause_rule(s), pause_sentence(s));
         if (!manual(s)) return illegal("BLINK-10", "Hands refill by themselves at this table.");
         if (empty_slot(s, seat) < 0) return illegal("BLINK-10", "Your hand is full: three cards at most.");
         if (drawable(s, seat) == 0) return illegal("BLINK-10", "Your draw pile is empty.");
         return accepted();
-      case Do::offer:
+      case ActionType::offer:
         if (s.phase == Phase::race) return not_now("BLINK-12", "The race is on: play a card that fits.");
         if (s.phase != Phase::offer) return not_now(pause_rule(s), pause_sentence(s));
         if (s.offer[seat] != blink::no_slot)
@@ -234,13 +147,13 @@ struct Blink {
   static void apply(State& s, Seat seat, const Action& a, Chance auto& chance, auto& sink) {
     using T = Event::Type;
     switch (a.type) {
-      case Do::ready:
+      case ActionType::ready:
         s.ready.add(seat);
         if (s.phase == Phase::ready && s.turned) s.named[seat] = a.pile;
         sink.all(Event{.type = T::ready, .seat = seat, .pile = s.named[seat]});
         if (s.ready.size() == 2) begin(s, chance, sink);
         return;
-      case Do::play: {
+      case ActionType::play: {
         const int slot = slot_of(s, seat, a.card);
         leave_hand(s, seat, slot);
         lay(s, a.pile, a.card);
@@ -254,11 +167,11 @@ struct Blink {
         pause_if_stuck(s, sink);
         return;
       }
-      case Do::draw:
+      case ActionType::draw:
         take_card(s, seat, empty_slot(s, seat), sink);
         pause_if_stuck(s, sink);
         return;
-      case Do::offer:
+      case ActionType::offer:
         s.offer[seat] = static_cast<std::uint8_t>(slot_of(s, seat, a.card));
         s.named[seat] = a.pile;
         sink.split(SeatSet::of(seat), Event{.type = T::offered, .seat = seat, .card = a.card, .pile = a.pile},
@@ -280,12 +193,11 @@ struct Blink {
   // view.hpp
   static void hide(State& s, Audience audience);
   static void redeal(State& s, Seat seat, Chance auto& chance);
-  static bool sound(const State& s);
+  static bool is_consistent(const State& s);
   static Action sample(const State& s, Chance auto& chance);
-  static bool listed(const Action& a) { return a.type == Do::play || a.pile == blink::no_pile; }
+  static bool listed(const Action& a) { return a.type == ActionType::play || a.pile == blink::no_pile; }
 
   // ---- Small questions, also asked by view, text and bots
-  // --------------------------------------------------------
 
   static bool manual(const State& s) {
     return s.options.refill == static_cast<std::int8_t>(blink::Refill::manual);

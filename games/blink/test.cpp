@@ -1,6 +1,6 @@
 // Blink clause by clause, as scripted games over the referee; pauses are in pause_test.cpp.
 // docs/rules/blink.md has the clauses in words.
-#include "games/blink/test.hpp"
+#include "games/blink/testing.hpp"
 
 #include <map>
 
@@ -55,7 +55,7 @@ TEST(BlinkDeck, IsBalanced) {  // BLINK-2
 }
 
 TEST(Blink, DealsTwoEqualPiles) {  // BLINK-3
-  Table t({{"game", "blink"}, {"seats", 2}, {"seed", "any"}});
+  ScriptedGame t({{"game", "blink"}, {"seats", 2}, {"seed", "any"}});
   const auto all = t.all();
   std::set<std::string> seen;
   for (int seat = 0; seat < 2; ++seat) {
@@ -68,12 +68,12 @@ TEST(Blink, DealsTwoEqualPiles) {  // BLINK-3
   }
   EXPECT_EQ(seen.size(), 60U);
   // Another seed, another deal.
-  Table other({{"game", "blink"}, {"seats", 2}, {"seed", "other"}});
+  ScriptedGame other({{"game", "blink"}, {"seats", 2}, {"seed", "other"}});
   EXPECT_NE(all.at("draws"), other.all().at("draws"));
 }
 
 TEST(Blink, PutsTheTopCardsFaceDownInTheCentre) {  // BLINK-4
-  Table t = table(k_first, k_second);
+  ScriptedGame t = table(k_first, k_second);
   for (const json::value& who : {json::value(0), json::value(1), json::value(nullptr)}) {
     const auto view = t.view(who);
     for (const auto& pile : view.at("piles").as_array()) {
@@ -84,27 +84,27 @@ TEST(Blink, PutsTheTopCardsFaceDownInTheCentre) {  // BLINK-4
   EXPECT_EQ(t.all().at("piles").as_array()[0].at("top"), "red-triangle-1");
   EXPECT_EQ(t.all().at("piles").as_array()[1].at("top"), "blue-moon-1");
   // Both players may use both piles.
-  Table r = race({"red-triangle-1", "red-star-3", "blue-star-2", "yellow-flower-5"}, k_second);
+  ScriptedGame r = race({"red-triangle-1", "red-star-3", "blue-star-2", "yellow-flower-5"}, k_second);
   EXPECT_EQ(r.legal(0).size(), 2U);
   EXPECT_EQ(r.legal(0)[0], play("red-star-3", 0));
   EXPECT_EQ(r.legal(0)[1], play("blue-star-2", 1));
 }
 
 TEST(Blink, EachSeesTheOwnHandAlone) {  // BLINK-5
-  Table t = table(k_first, k_second);
+  ScriptedGame t = table(k_first, k_second);
   EXPECT_EQ(t.view(0).at("hand"), (json::array{"red-star-3", "brown-drop-5", "yellow-flower-5"}));
   EXPECT_EQ(t.view(1).at("hand"), (json::array{"brown-star-2", "grey-star-3", "green-flower-2"}));
   EXPECT_FALSE(t.view(nullptr).contains("hand"));
   EXPECT_EQ(json::serialize(t.view(0)).find("grey-star-3"), std::string::npos);
   EXPECT_EQ(t.view(0).at("seats").as_array()[1].at("hand"), 3);
   EXPECT_EQ(t.view(0).at("seats").as_array()[1].at("draw"), 26);
-  Table r = race(k_first, k_second);
+  ScriptedGame r = race(k_first, k_second);
   EXPECT_EQ(r.refusal(0, play("brown-star-2", 0)), "illegal BLINK-5");  // the other's
   EXPECT_EQ(r.refusal(0, play("no-such-card", 0)), "illegal BLINK-5");
 }
 
 TEST(Blink, BeginsWhenBothAreReady) {  // BLINK-6
-  Table t = table(k_first, k_second);
+  ScriptedGame t = table(k_first, k_second);
   EXPECT_EQ(t.phase(), "ready");
   EXPECT_EQ(t.refusal(0, play("red-star-3", 0)), "not-your-turn BLINK-6");
   EXPECT_EQ(t.refusal(0, offer("red-star-3")), "not-your-turn BLINK-6");
@@ -121,7 +121,7 @@ TEST(Blink, BeginsWhenBothAreReady) {  // BLINK-6
 }
 
 TEST(Blink, HasNoTurns) {  // BLINK-7
-  Table t = race({"red-triangle-1", "red-star-3", "red-moon-5", "red-drop-4"}, k_second);
+  ScriptedGame t = race({"red-triangle-1", "red-star-3", "red-moon-5", "red-drop-4"}, k_second);
   EXPECT_EQ(t.actors(), (json::array{0, 1}));  // also the one who can't play
   EXPECT_TRUE(t.legal(1).empty());
   t.act(0, play("red-star-3", 0));
@@ -130,21 +130,21 @@ TEST(Blink, HasNoTurns) {  // BLINK-7
 }
 
 TEST(Blink, ACardMustShareSomething) {  // BLINK-8
-  Table t = race({"red-triangle-1", "red-star-3", "green-triangle-4", "brown-drop-1"}, k_second);
+  ScriptedGame t = race({"red-triangle-1", "red-star-3", "green-triangle-4", "brown-drop-1"}, k_second);
   EXPECT_EQ(t.legal(0).size(), 4U);
   EXPECT_EQ(t.refusal(0, play("red-star-3", 1)), "illegal BLINK-8");
   EXPECT_EQ(t.refusal(0, play("red-star-3", 2)), "illegal BLINK-8");
   t.act(0, play("green-triangle-4", 0));  // shape
-  Table u = race({"red-triangle-1", "red-star-3", "green-triangle-4", "brown-drop-1"}, k_second);
+  ScriptedGame u = race({"red-triangle-1", "red-star-3", "green-triangle-4", "brown-drop-1"}, k_second);
   u.act(0, play("red-star-3", 0));  // colour
-  Table v = race({"red-triangle-1", "red-star-3", "green-triangle-4", "brown-drop-1"}, k_second);
+  ScriptedGame v = race({"red-triangle-1", "red-star-3", "green-triangle-4", "brown-drop-1"}, k_second);
   v.act(0, play("brown-drop-1", 1));  // count
   EXPECT_EQ(v.all().at("piles").as_array()[1].at("top"), "brown-drop-1");
   EXPECT_EQ(v.all().at("piles").as_array()[1].at("size"), 2);
 }
 
 TEST(Blink, OneCardAtATime) {  // BLINK-9
-  Table t = race({"red-triangle-1", "red-star-3", "red-moon-5", "red-drop-4"}, k_second);
+  ScriptedGame t = race({"red-triangle-1", "red-star-3", "red-moon-5", "red-drop-4"}, k_second);
   EXPECT_EQ(t.refusal(0, {{"type", "play"}, {"card", {"red-star-3", "red-moon-5"}}, {"pile", 0}}),
             "bad-request");
   t.act(0, {{"type", "play"}, {"card", "red-star-3"}, {"pile", 0}, {"also", "red-moon-5"}});
@@ -153,15 +153,16 @@ TEST(Blink, OneCardAtATime) {  // BLINK-9
 }
 
 TEST(Blink, HandsRefill) {  // BLINK-10
-  Table t =
+  ScriptedGame t =
       race({"red-triangle-1", "red-star-3", "brown-drop-5", "yellow-flower-5", "grey-triangle-1"}, k_second);
   EXPECT_EQ(t.refusal(0, k_draw), "illegal BLINK-10");
   t.act(0, play("red-star-3", 0));
   EXPECT_EQ(t.view(0).at("hand"), (json::array{"grey-triangle-1", "brown-drop-5", "yellow-flower-5"}));
   EXPECT_EQ(t.view(0).at("seats").as_array()[0].at("draw"), 25);
 
-  Table m = race({"red-triangle-1", "red-star-3", "brown-drop-5", "yellow-flower-5", "grey-triangle-1"},
-                 k_second, {{"refill", "manual"}});
+  ScriptedGame m =
+      race({"red-triangle-1", "red-star-3", "brown-drop-5", "yellow-flower-5", "grey-triangle-1"}, k_second,
+           {{"refill", "manual"}});
   EXPECT_EQ(m.refusal(0, k_draw), "illegal BLINK-10");  // a full hand
   m.act(0, play("red-star-3", 0));
   EXPECT_EQ(m.view(0).at("hand"), (json::array{"brown-drop-5", "yellow-flower-5"}));
@@ -173,7 +174,7 @@ TEST(Blink, HandsRefill) {  // BLINK-10
 
 TEST(Blink, TheFirstOutOfCardsWins) {  // BLINK-11
   for (int favourite = 0; favourite < 2; ++favourite) {
-    Table t({{"game", "blink"}, {"seats", 2}, {"seed", "win"}});
+    ScriptedGame t({{"game", "blink"}, {"seats", 2}, {"seed", "win"}});
     play_until(t, favourite, {"over"});
     const auto result = t.result();
     const auto seats = t.all().at("seats").as_array();
@@ -192,7 +193,7 @@ TEST(Blink, TheFirstOutOfCardsWins) {  // BLINK-11
 
 TEST(Blink, AMatchGoesToTheMajority) {  // BLINK-13
   for (const int best_of : {3, 5}) {
-    Table t({{"game", "blink"}, {"seats", 2}, {"seed", "match"}, {"options", {{"best_of", best_of}}}});
+    ScriptedGame t({{"game", "blink"}, {"seats", 2}, {"seed", "match"}, {"options", {{"best_of", best_of}}}});
     play_until(t, 0, {"between"});
     EXPECT_EQ(t.refusal(0, play("red-triangle-1", 0)), "not-your-turn BLINK-6");
     const auto before = t.all();
@@ -207,7 +208,7 @@ TEST(Blink, AMatchGoesToTheMajority) {  // BLINK-13
     EXPECT_EQ(result.at("winners"), (json::array{0}));
   }
   // A tied game counts for nobody, and another is dealt.
-  ASSERT_TRUE(find_game_with({{"best_of", 3}}, [](Table& t) {
+  ASSERT_TRUE(find_game_with({{"best_of", 3}}, [](ScriptedGame& t) {
     const auto result = t.result();
     if (!result.at("over").as_bool() || result.at("detail").at("games").as_array().size() < 3) return false;
     int ties = 0;
@@ -223,8 +224,8 @@ TEST(Blink, AMatchGoesToTheMajority) {  // BLINK-13
 }
 
 TEST(Blink, ALateCardStaysInHandWithoutPenalty) {  // BLINK-14
-  Table t = race({"red-triangle-1", "red-star-3", "red-moon-5", "grey-drop-3"},
-                 {"blue-moon-1", "red-drop-2", "brown-flower-2", "green-flower-2"});
+  ScriptedGame t = race({"red-triangle-1", "red-star-3", "red-moon-5", "grey-drop-3"},
+                        {"blue-moon-1", "red-drop-2", "brown-flower-2", "green-flower-2"});
   t.act(1, play("red-drop-2", 0));
   t.act(0, play("red-star-3", 0));
   // Fitted what lay there a moment ago, by its count.
@@ -235,7 +236,7 @@ TEST(Blink, ALateCardStaysInHandWithoutPenalty) {  // BLINK-14
 }
 
 TEST(Blink, AHandicapMovesCards) {  // BLINK-15
-  Table t = table(k_first, k_second, {{"handicap", 10}});
+  ScriptedGame t = table(k_first, k_second, {{"handicap", 10}});
   const auto all = t.all();
   EXPECT_EQ(all.at("seats").as_array()[0].at("draw"), 36);
   EXPECT_EQ(all.at("seats").as_array()[1].at("draw"), 16);
@@ -246,7 +247,8 @@ TEST(Blink, AHandicapMovesCards) {  // BLINK-15
   EXPECT_EQ(pile[25], given[0].as_array()[29]);
   EXPECT_EQ(all.at("draws").as_array()[1].as_array().back(), given[1].as_array()[19]);
   // In every game of a match.
-  Table m({{"game", "blink"}, {"seats", 2}, {"seed", "m"}, {"options", {{"best_of", 3}, {"handicap", 4}}}});
+  ScriptedGame m(
+      {{"game", "blink"}, {"seats", 2}, {"seed", "m"}, {"options", {{"best_of", 3}, {"handicap", 4}}}});
   play_until(m, 1, {"between"});
   m.act(0, k_ready);
   m.act(1, k_ready);
@@ -282,7 +284,7 @@ TEST(Blink, RefusesImpossibleSetups) {
 // What pauses tell about the other hand is kept in dealings: the number of possible worlds by brute force.
 TEST(Blink, DealingsKeepWhatPausesTell) {
   int checked = 0;
-  Fast fast(9);
+  FastRng fast(9);
   for (std::uint64_t game = 0; game < 400; ++game) {
     play_random<Blink>(game, [&](const Blink::State& state, Seat, const Blink::Action&) {
       for (Seat seat = 0; seat < 2; ++seat) {
@@ -290,7 +292,7 @@ TEST(Blink, DealingsKeepWhatPausesTell) {
         bool told = false;
         for (const CardSet set : state.cannot[other]) told = told || !set.empty();
         if (!told) continue;
-        const Seen<Blink> seen(state, seat);
+        const Observation<Blink> seen(state, seat);
         const auto world = seen.imagine(fast);
         for (std::size_t i = 0; i < blink::hand_size; ++i) {
           const blink::Card card = world.hand[other][i];

@@ -19,8 +19,8 @@ Card find_card(std::string_view id) {
 
 namespace {
 
+using blink::ActionType;
 using blink::Card;
-using blink::Do;
 
 constexpr std::array<const char*, 5> k_phases = {"ready", "race", "offer", "between", "over"};
 
@@ -73,17 +73,17 @@ const char* BlinkText::read_action(const json::object& fields, Blink::Action& ac
     return pile.has_value();
   };
   if (*type == "ready") {
-    action = {Do::ready};
+    action = {ActionType::ready};
     if (!read_pile()) return "A pile is named by its number, 0 or 1.";
   } else if (*type == "draw") {
-    action = {Do::draw};
+    action = {ActionType::draw};
   } else if (*type == "play" || *type == "offer") {
     const auto card = as_text(fields.if_contains("card"));
     if (!card) return "The action needs a card, such as \"yellow-star-4\".";
-    action = {*type == "play" ? Do::play : Do::offer, blink::find_card(*card)};
-    if (!read_pile() || (action.type == Do::play && action.pile == blink::no_pile))
-      return action.type == Do::play ? "A play needs a pile, 0 or 1."
-                                     : "A pile is named by its number, 0 or 1.";
+    action = {*type == "play" ? ActionType::play : ActionType::offer, blink::find_card(*card)};
+    if (!read_pile() || (action.type == ActionType::play && action.pile == blink::no_pile))
+      return action.type == ActionType::play ? "A play needs a pile, 0 or 1."
+                                             : "A pile is named by its number, 0 or 1.";
   } else {
     return "There is no such action in Blink: ready, play, draw and offer are all.";
   }
@@ -93,7 +93,7 @@ const char* BlinkText::read_action(const json::object& fields, Blink::Action& ac
 void BlinkText::write_action(Json& out, const Blink::Action& action) {
   constexpr std::array<const char*, 4> names = {"ready", "play", "draw", "offer"};
   out.begin_object().field("type", names[static_cast<std::size_t>(action.type)]);
-  if (action.type == Do::play || action.type == Do::offer) {
+  if (action.type == ActionType::play || action.type == ActionType::offer) {
     out.key("card");
     write_card(out, action.card);
   }
@@ -245,8 +245,8 @@ std::string BlinkText::read_setup(const json::object& fields, const Blink::Optio
 }
 
 const AnyGame& blink_game() {
-  static const Kind<Blink> kind;
-  return kind;
+  static const GameAdapter<Blink> adapter;
+  return adapter;
 }
 
 }  // namespace smallbox

@@ -68,7 +68,7 @@ inline void Blink::redeal(State& s, Seat seat, Chance auto& chance) {
   }
 }
 
-inline bool Blink::sound(const State& s) {
+inline bool Blink::is_consistent(const State& s) {
   std::array<int, blink::deck_size> seen{};
   const auto count = [&](Card card) {
     if (card < blink::deck_size) ++seen[card];
@@ -89,10 +89,11 @@ inline bool Blink::sound(const State& s) {
 }
 
 inline Blink::Action Blink::sample(const State&, Chance auto& chance) {
-  Action a{.type = static_cast<Do>(chance.below(4))};
-  if (a.type == Do::play || a.type == Do::offer) a.card = static_cast<Card>(chance.below(blink::deck_size));
+  Action a{.type = static_cast<ActionType>(chance.below(4))};
+  if (a.type == ActionType::play || a.type == ActionType::offer)
+    a.card = static_cast<Card>(chance.below(blink::deck_size));
   // In a pause a pile may be named.
-  const bool pile = a.type == Do::play || (a.type != Do::draw && chance.below(2) == 0);
+  const bool pile = a.type == ActionType::play || (a.type != ActionType::draw && chance.below(2) == 0);
   if (pile) a.pile = static_cast<std::uint8_t>(chance.below(3));
   return a;
 }

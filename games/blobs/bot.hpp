@@ -23,7 +23,7 @@ inline int lead(const State& s, Seat seat) {
 // takes the one that is best at once.
 template <int turns, int tries>
 struct Sense {
-  static bool next(const State& s, Seat& seat, Action& action, Fast& fast) {
+  static bool next(const State& s, Seat& seat, Action& action, FastRng& fast) {
     seat = s.asked;
     Legal<Blobs> legal;
     Blobs::legal(s, seat, legal);
@@ -32,15 +32,15 @@ struct Sense {
       return legal[static_cast<int>(fast.below(static_cast<std::uint32_t>(legal.size())))];
     };
     // Mostly nobody answers.
-    if (s.form == Form::respond && fast.below(4) != 0) return action = {.type = Do::pass}, true;
+    if (s.form == Form::respond && fast.below(4) != 0) return action = {.type = ActionType::pass}, true;
     action = any();
     if (legal.size() == 1) return true;
     int best = INT_MIN;
     for (int i = 0; i < tries; ++i) {
       const Action tried = i == 0 ? action : any();
       State after = s;
-      Silence silence;
-      Blobs::apply(after, seat, tried, fast, silence);
+      NoEvents no_events;
+      Blobs::apply(after, seat, tried, fast, no_events);
       const int ahead = lead(after, seat);
       if (ahead <= best) continue;
       best = ahead;

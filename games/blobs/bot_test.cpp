@@ -1,7 +1,7 @@
 // The bots of Blobs: nobody is picked on for a seat's number, and a blob that can only do harm goes
 // elsewhere.
 #include "bots/bots.hpp"
-#include "games/blobs/script.hpp"
+#include "games/blobs/testing.hpp"
 
 namespace smallbox {
 const AnyBots& blobs_bots();
@@ -14,9 +14,9 @@ namespace {
 std::map<std::string, int> choices(const Layout& layout, Seat seat) {
   Script t(layout);
   const Bot<Blobs> bot = *static_cast<const Bots<Blobs>&>(blobs_bots()).find("level:4");
-  const Seen<Blobs> seen(static_cast<Match<Blobs>&>(t.match()).state(), seat);
-  Thinking thinking{.limit = std::chrono::hours{1}};
-  Fast fast(5);
+  const Observation<Blobs> seen(static_cast<Match<Blobs>&>(t.match()).state(), seat);
+  Thinking thinking;
+  FastRng fast(5);
   std::map<std::string, int> counts;
   for (int i = 0; i < 120; ++i)
     ++counts[testing::written(

@@ -2,7 +2,7 @@
 // it, and the worlds that are dealt for a seat agree with it.
 #include <functional>
 
-#include "games/blobs/script.hpp"
+#include "games/blobs/testing.hpp"
 
 namespace smallbox::blobs {
 namespace {
@@ -11,8 +11,8 @@ const State& state_of(Script& t) { return static_cast<Match<Blobs>&>(t.match()).
 
 // In how many of 200 worlds that the seat could be in something holds.
 int worlds(Script& t, Seat seat, const std::function<bool(const State&)>& holds) {
-  const Seen<Blobs> seen(state_of(t), seat);
-  Fast fast(3);
+  const Observation<Blobs> seen(state_of(t), seat);
+  FastRng fast(3);
   int n = 0;
   for (int i = 0; i < 200; ++i) n += holds(seen.imagine(fast)) ? 1 : 0;
   return n;

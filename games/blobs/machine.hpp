@@ -6,13 +6,13 @@
 // without a play, at the bottom. So whichever is due next is always the last of one list or the other.
 #pragma once
 
-#include "games/blobs/table.hpp"
+#include "games/blobs/moves.hpp"
 
 namespace smallbox::blobs {
 
 template <Chance Dice, class Sink>
-class Machine : Table<Dice, Sink> {
-  using Base = Table<Dice, Sink>;
+class Machine : CardMoves<Dice, Sink> {
+  using Base = CardMoves<Dice, Sink>;
   using T = Event::Type;
   using Base::chance_;
   using Base::s;
@@ -60,7 +60,7 @@ class Machine : Table<Dice, Sink> {
         Base::lose(seat, a.card);
         return play(seat, a.card, a.value, Source::hand);
       case Form::respond:
-        if (a.type == Do::pass) return sink_.all(Event{.type = T::passed, .seat = seat});
+        if (a.type == ActionType::pass) return sink_.all(Event{.type = T::passed, .seat = seat});
         Base::lose(seat, a.card);
         return play(seat, a.card, a.value, Source::hand, &s.plays.back());
       case Form::action: return begin_action(s.rooms.find(a.number));

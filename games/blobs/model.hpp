@@ -18,7 +18,7 @@ class BlobsModel : public Model {
  public:
   // `all`: the "all" view of the game that was begun; with a setup that decides everything, or with dice, it
   // may be absent. `tally` may be null.
-  BlobsModel(const json::object& request, const json::object* all, Tally* tally, Fast* dice = nullptr)
+  BlobsModel(const json::object& request, const json::object* all, Tally* tally, FastRng* dice = nullptr)
       : first_(option_first(request)), tally_(tally), game_(set_up(request, all, dice), luck(request, dice)) {
     settle(all);
   }
@@ -58,7 +58,7 @@ class BlobsModel : public Model {
 
   json::object result() const override { return result_of(table()); }
 
-  const Table& table() const { return game_.t; }
+  const ModelTable& table() const { return game_.t; }
 
  private:
   // A response that one holds is refused by the limit first.
@@ -73,7 +73,7 @@ class BlobsModel : public Model {
     return options != nullptr && options->contains("first") ? options->at("first") : json::value("random");
   }
 
-  static Luck luck(const json::object& request, Fast* dice) {
+  static Luck luck(const json::object& request, FastRng* dice) {
     Luck luck;
     luck.dice = dice;
     const auto* setup = as_object(request.if_contains("setup"));
@@ -81,8 +81,8 @@ class BlobsModel : public Model {
     return luck;
   }
 
-  static Table set_up(const json::object& request, const json::object* all, Fast* dice) {
-    Table t;
+  static ModelTable set_up(const json::object& request, const json::object* all, FastRng* dice) {
+    ModelTable t;
     t.seats = static_cast<int>(request.at("seats").to_number<std::int64_t>());
     const auto* setup = as_object(request.if_contains("setup"));
     t.hands.resize(static_cast<std::size_t>(t.seats));
@@ -121,7 +121,7 @@ class BlobsModel : public Model {
     return (active + seats - turns % seats) % seats;
   }
 
-  static void lay_out(Table& t, const json::object& setup) {
+  static void lay_out(ModelTable& t, const json::object& setup) {
     std::set<int> left;
     for (int c = 0; c < static_cast<int>(card_table().size()); ++c) left.insert(c);
     const auto list = [&](const char* field) {
@@ -144,7 +144,7 @@ class BlobsModel : public Model {
         Blob blob;
         blob.number = t.next_blob++;
         blob.card = named(entry.is_object() ? entry.at("card") : entry);
-        blob.given = Table::printed(blob.card);
+        blob.given = ModelTable::printed(blob.card);
         if (entry.is_object() && entry.as_object().contains("proto"))
           blob.proto = entry.at("proto").as_bool();
         if (entry.is_object() && entry.as_object().contains("colors")) {

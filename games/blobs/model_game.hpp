@@ -33,9 +33,9 @@ std::vector<json::object> card_picks(const std::string& what, const List& cards)
 
 class Game {
  public:
-  Game(Table begin, Luck chance) : luck(std::move(chance)), turn_began_(std::move(begin)) {}
+  Game(ModelTable begin, Luck chance) : luck(std::move(chance)), turn_began_(std::move(begin)) {}
 
-  Table t;  // how things stand after `run`
+  ModelTable t;  // how things stand after `run`
   Luck luck;
   std::vector<json::object> answers;  // in this turn
   std::vector<std::string> log;       // what was played and performed in this turn: only for counting
@@ -66,7 +66,7 @@ class Game {
 
  private:
   struct Mark {
-    Table table;
+    ModelTable table;
     std::size_t answers = 0;
     std::size_t luck = 0;
     std::size_t log = 0;
@@ -141,7 +141,7 @@ class Game {
 
   int lay(int c, int room, bool proto) {
     const int number = t.next_blob++;
-    t.room(room).push_back({number, c, proto, Table::printed(c)});
+    t.room(room).push_back({number, c, proto, ModelTable::printed(c)});
     t.last_room[number] = room;
     return number;
   }
@@ -281,7 +281,7 @@ class Game {
     if (what == "hand") return static_cast<int>(t.hand(s.you).size()) >= std::stoi(more.at(0));
     if (what == "lab") return !t.lab.empty();
     if (what == "top")
-      return !t.lab.empty() && Table::printed(look(0)).count(*value_of(s.variables, "C")) > 0;
+      return !t.lab.empty() && ModelTable::printed(look(0)).count(*value_of(s.variables, "C")) > 0;
     if (what == "blob") return !t.blobs(s, more).empty();
     if (what == "fewest") {
       for (int r = 0; r < t.seats; ++r)
@@ -487,7 +487,7 @@ class Game {
     play(you, c, room_of(answer, "room"), 0);
   }
 
-  Table turn_began_;
+  ModelTable turn_began_;
   Mark mark_;
   std::size_t next_answer_ = 0;
 };

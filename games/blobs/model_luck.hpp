@@ -48,7 +48,7 @@ struct Cards {
 class Luck {
  public:
   bool plain = false;
-  Fast* dice = nullptr;
+  FastRng* dice = nullptr;
   std::optional<Cards> after;
 
   // Begins another run with the luck that is certain.
@@ -124,7 +124,7 @@ class Luck {
 
   bool guessed() const { return guesses_ > 0 || !pools_.empty(); }
   // Whether the cards lie as they do afterwards. What nobody took from a shuffled lab is read off.
-  bool explains(const Table& t) {
+  bool explains(const ModelTable& t) {
     std::map<int, int> protos;
     for (const auto& room : t.rooms)
       for (const Blob& blob : room)

@@ -84,7 +84,7 @@ struct Score {
   }
 };
 
-struct Table {
+struct ModelTable {
   int seats = 0;
   std::vector<int> lab;  // top first
   std::vector<int> waste;
@@ -378,12 +378,12 @@ inline json::array aim_list(const Variables& aims) {
   return list;
 }
 
-inline json::object seat_object(const Table& t, int seat) {
+inline json::object seat_object(const ModelTable& t, int seat) {
   json::array room;
   for (int i = 0; i < t.size(seat); ++i) {
     const Blob& blob = t.at({seat, i});
     json::object entry = {{"blob", blob.number},
-                          {"value", Table::base(blob)},
+                          {"value", ModelTable::base(blob)},
                           {"colors", color_list(t.colors({seat, i}))},
                           {"safe", t.safe({seat, i})}};
     if (blob.proto)
@@ -398,7 +398,7 @@ inline json::object seat_object(const Table& t, int seat) {
           {"score", {{"total", score.total()}, {"base", score.base}, {"permanent", permanent_list(score)}}}};
 }
 
-inline json::array stack_list(const Table& t) {
+inline json::array stack_list(const ModelTable& t) {
   json::array list;
   for (const Play& play : t.stack) {
     json::object entry = {{"blob", play.blob},          {"card", card(play.card).id},
@@ -412,7 +412,7 @@ inline json::array stack_list(const Table& t) {
 }
 
 // `seat`: a number, null or "all".
-inline json::object view_of(const Table& t, const json::value& seat, const json::value& first) {
+inline json::object view_of(const ModelTable& t, const json::value& seat, const json::value& first) {
   const bool all = seat.is_string();
   json::object view = {{"game", "blobs"},
                        {"you", all ? json::value() : seat},
@@ -456,7 +456,7 @@ inline json::object view_of(const Table& t, const json::value& seat, const json:
   return view;
 }
 
-inline json::object result_of(const Table& t) {
+inline json::object result_of(const ModelTable& t) {
   if (t.why.empty()) return {{"over", false}};
   json::array winners;
   for (const int seat : t.winners()) winners.emplace_back(seat);

@@ -12,13 +12,13 @@ using blobs::BlobsModel;
 using blobs::Tally;
 
 template <class T>
-void mix(std::vector<T>& list, Fast& fast) {
+void mix(std::vector<T>& list, FastRng& fast) {
   shuffle(std::span<T>(list), fast);
 }
-int below(Fast& fast, int n) { return static_cast<int>(fast.below(static_cast<std::uint32_t>(n))); }
+int below(FastRng& fast, int n) { return static_cast<int>(fast.below(static_cast<std::uint32_t>(n))); }
 
 // A blob of a room: as it is, face down, or painted.
-json::value room_entry(Fast& fast, const std::string& id) {
+json::value room_entry(FastRng& fast, const std::string& id) {
   const int kind = below(fast, 6);
   if (kind == 0) return json::object{{"card", id}, {"proto", true}};
   if (kind != 1) return json::value(id);
@@ -30,7 +30,7 @@ json::value room_entry(Fast& fast, const std::string& id) {
 }
 
 // The middle of a game: anything anywhere, often with hardly a card in the lab.
-json::object random_setup(Fast& fast, int seats) {
+json::object random_setup(FastRng& fast, int seats) {
   std::vector<std::string> deck;
   for (const auto& card : blobs::card_table()) deck.push_back(card.id);
   mix(deck, fast);
@@ -72,7 +72,7 @@ json::object random_setup(Fast& fast, int seats) {
   return setup;
 }
 
-json::object random_request(Fast& fast) {
+json::object random_request(FastRng& fast) {
   const int seats = 2 + below(fast, 4);
   json::object request = {{"game", "blobs"}, {"seats", seats}};
   const int first = below(fast, 3 * seats);
@@ -86,7 +86,7 @@ json::object random_request(Fast& fast) {
   return request;
 }
 
-json::object random_action(Fast& fast) {
+json::object random_action(FastRng& fast) {
   const auto id = [&] {
     const int c = below(fast, static_cast<int>(blobs::card_table().size()) + 1);
     return c == static_cast<int>(blobs::card_table().size()) ? std::string("nobody") : blobs::card(c).id;
@@ -145,7 +145,7 @@ TEST(BlobsModel, AgreesOverTheReferee) {
   comparison.request = random_request;
   comparison.sample = random_action;
   // Responses are rare in random play, and answers to answers more so.
-  comparison.prefer = [](const Model& model, Fast& fast) -> std::optional<Comparison::Move> {
+  comparison.prefer = [](const Model& model, FastRng& fast) -> std::optional<Comparison::Move> {
     const int seat = model.actors().at(0);
     const auto legal = model.legal(seat);
     if (legal.size() < 2 || legal[0].at("type") != "respond" || below(fast, 3) == 0) return std::nullopt;
@@ -213,7 +213,7 @@ TEST(BlobsModel, AgreesAtTheLimit) {
 
 // ---- The model alone.
 
-void expect_sound(const blobs::Table& t) {
+void expect_sound(const blobs::ModelTable& t) {
   std::vector<int> cards = t.lab;
   cards.insert(cards.end(), t.waste.begin(), t.waste.end());
   std::set<int> numbers;
@@ -234,7 +234,7 @@ void expect_sound(const blobs::Table& t) {
 // One model has dice, another learns from its views what they showed, as it does from the referee's.
 TEST(BlobsModel, LearnsFromOneWithDice) {
   Tally tally;
-  Fast fast(7);
+  FastRng fast(7);
   for (int game = 0; game < scaled(200) && !HasFailure(); ++game) {
     const json::object request = random_request(fast);
     BlobsModel dealer(request, nullptr, &tally, &fast);

@@ -1,5 +1,5 @@
 // Every one-off card, played at a table made for it. Cards 1 to 20.
-#include "games/blobs/script.hpp"
+#include "games/blobs/testing.hpp"
 
 namespace smallbox::blobs {
 namespace {

@@ -1,5 +1,5 @@
 // Every permanent card: what it is worth where it lies. Cards 21 to 34, and the plain ones, 58 to 60.
-#include "games/blobs/script.hpp"
+#include "games/blobs/testing.hpp"
 
 namespace smallbox::blobs {
 namespace {

@@ -1,5 +1,5 @@
 // Blobs clause by clause: playing a blob, its window, its action (BLOBS-20 to 42).
-#include "games/blobs/script.hpp"
+#include "games/blobs/testing.hpp"
 
 namespace smallbox::blobs {
 namespace {

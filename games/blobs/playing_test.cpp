@@ -1,6 +1,6 @@
 // Every card that has blobs played, in Start and End phases and by other players (BLOBS-14, 17, 29). Cards 61
 // to 72.
-#include "games/blobs/script.hpp"
+#include "games/blobs/testing.hpp"
 
 namespace smallbox::blobs {
 namespace {

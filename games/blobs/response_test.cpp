@@ -1,5 +1,5 @@
 // Every response, as an answer and in a turn. Cards 51 to 57.
-#include "games/blobs/script.hpp"
+#include "games/blobs/testing.hpp"
 
 namespace smallbox::blobs {
 namespace {

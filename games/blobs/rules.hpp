@@ -36,7 +36,7 @@ struct Blobs {
   using Card = blobs::Card;
   using Phase = blobs::Phase;
   using Form = blobs::Form;
-  using Do = blobs::Do;
+  using ActionType = blobs::ActionType;
 
   static constexpr std::array option_table = {
       number_or("first", &Options::first, 0, max_seats - 1, {"random"}, "the seat that begins"),
@@ -50,6 +50,14 @@ struct Blobs {
   static int seats(const State& s) { return s.seats; }
   static const Options& options(const State& s) { return s.options; }
   static bool over(const State& s) { return s.phase == Phase::over; }
+
+  // What drivers need.
+  static constexpr Window live_window{.ms = 8000};
+  static constexpr std::array when_time_is_up = {Action{.type = ActionType::pass}};
+  static bool is_pass(const Action& action) { return action.type == ActionType::pass; }
+  static Turn turn(const State& s) {
+    return {.number = s.turn, .active = static_cast<std::int8_t>(s.active)};
+  }
 
   // BLOBS-5, 6
   static State start(const Options& options, int seats, const Setup* setup, Chance auto& chance, auto& sink) {
@@ -77,19 +85,21 @@ struct Blobs {
     if (over(s) || seat != s.asked) return;
     const auto pick = [&](Form form, auto number, auto value) {
       out.push({.number = static_cast<blobs::Number>(number),
-                .type = Do::pick,
+                .type = ActionType::pick,
                 .form = form,
                 .value = static_cast<std::uint8_t>(value)});
     };
-    const auto rooms = [&](Do type, const blobs::Cards& cards) {
+    const auto rooms = [&](ActionType type, const blobs::Cards& cards) {
       for (const int card : cards)
         for (Seat room = 0; room < s.seats; ++room)
           out.push({.type = type, .card = static_cast<Card>(card), .value = room});
     };
     switch (s.form) {
       case Form::none: return;
-      case Form::play: return rooms(Do::play, s.hand[seat]);
-      case Form::respond: rooms(Do::respond, responses(s, seat)); return out.push({.type = Do::pass});
+      case Form::play: return rooms(ActionType::play, s.hand[seat]);
+      case Form::respond:
+        rooms(ActionType::respond, responses(s, seat));
+        return out.push({.type = ActionType::pass});
       case Form::action:
       case Form::blob: {
         // By number: the row of rooms is in the rooms' order.
@@ -115,10 +125,10 @@ struct Blobs {
       case Form::hand:
       case Form::waste:
         for (const int card : s.form == Form::hand ? s.hand[seat] : s.piles.waste_set())
-          out.push({.type = Do::pick, .form = s.form, .card = static_cast<Card>(card)});
+          out.push({.type = ActionType::pick, .form = s.form, .card = static_cast<Card>(card)});
         return;
       case Form::order: {
-        Action a{.type = Do::pick, .form = Form::order};
+        Action a{.type = ActionType::pick, .form = Form::order};
         return orders(s, a, 0, (1U << s.open.size()) - 1, out);
       }
     }
@@ -130,13 +140,14 @@ struct Blobs {
       return not_now("BLOBS-12", "It is another player's decision: wait until you are asked.");
     switch (s.form) {
       case Form::play:
-        if (a.type != Do::play) return illegal("BLOBS-15", "It is your turn: play a card from your hand.");
+        if (a.type != ActionType::play)
+          return illegal("BLOBS-15", "It is your turn: play a card from your hand.");
         if (!holds_card(s, seat, a.card)) return illegal("BLOBS-15", "That card is not in your hand.");
         if (a.value >= s.seats) return illegal("BLOBS-15", "There is no such room.");
         return accepted();
       case Form::respond:
-        if (a.type == Do::pass) return accepted();
-        if (a.type != Do::respond)
+        if (a.type == ActionType::pass) return accepted();
+        if (a.type != ActionType::respond)
           return illegal("BLOBS-22", "A blob has been played: answer with a response or pass.");
         if (!holds_card(s, seat, a.card)) return illegal("BLOBS-25", "That card is not in your hand.");
         if (!blobs::k_responses.has(a.card))
@@ -148,9 +159,9 @@ struct Blobs {
         return accepted();
       default: break;
     }
-    if (a.type == Do::pick && a.form == Form::action && !is_open(s, a))
+    if (a.type == ActionType::pick && a.form == Form::action && !is_open(s, a))
       return illegal("BLOBS-13", "That action is not one of those that are due.");
-    if (a.type != Do::pick || a.form != s.form)
+    if (a.type != ActionType::pick || a.form != s.form)
       return illegal("BLOBS-42", "You are asked for something else: choose one of the options.");
     if (!is_open(s, a)) return illegal("BLOBS-42", "That is not one of the options.");
     return accepted();
@@ -183,7 +194,7 @@ struct Blobs {
   // view.hpp
   static void hide(State& s, Audience audience);
   static void redeal(State& s, Seat seat, Chance auto& chance);
-  static bool sound(const State& s);
+  static bool is_consistent(const State& s);
   static Action sample(const State& s, Chance auto& chance);
   static Setup scene(int seats, Chance auto& chance);
   static bool listed(const Action&) { return true; }

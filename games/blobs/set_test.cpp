@@ -17,7 +17,7 @@ template <int N>
 void expect_like_a_set() {
   using Set = Bits<N>;
   static_assert(std::is_trivially_copyable_v<Set> && std::has_unique_object_representations_v<Set>);
-  Fast fast(N);
+  FastRng fast(N);
   for (int round = 0; round < 50; ++round) {
     std::array<std::set<int>, 2> plain;
     std::array<Set, 2> bits{};

@@ -12,11 +12,11 @@ inline constexpr std::uint8_t no_color = 255;
 
 enum class Phase : std::uint8_t { start, play, end, over };
 enum class Form : std::uint8_t { none, play, respond, action, player, blob, hand, waste, color, ask, order };
-enum class Do : std::uint8_t { play, respond, pass, pick };
+enum class ActionType : std::uint8_t { play, respond, pass, pick };
 
 struct Action {
   Number number = 0;  // pick: a blob, or the blob of an action
-  Do type = Do::pass;
+  ActionType type = ActionType::pass;
   Form form = Form::none;  // pick: which one
   Card card = no_card;     // play, respond; pick: of hand or waste
   std::uint8_t value = 0;  // play, respond: the room; pick: a player, a colour, 1 for yes

@@ -1,7 +1,7 @@
 // Blobs clause by clause: cards and set-up, the turn, the end (BLOBS-1 to 19 and 43 to 46), and the
 // rulebook's examples. Playing blobs is in play_test.cpp, cards one by one in oneoff_test.cpp and its
 // neighbours.
-#include "games/blobs/script.hpp"
+#include "games/blobs/testing.hpp"
 #include "games/blobs/text.hpp"
 
 namespace smallbox::blobs {
@@ -12,8 +12,7 @@ std::unique_ptr<AnyMatch> dealt(int seats, const std::string& seed, const json::
   request.seats = seats;
   request.seed = seed;
   request.options = &options;
-  Problem problem;
-  return find_game("blobs")->create(request, problem);
+  return testing::begin_game(*find_game("blobs"), request);
 }
 json::object everything(const AnyMatch& match) {
   return parse_json(testing::written([&](Json& out) { match.write_view(out, Audience::everything()); }))
@@ -33,9 +32,10 @@ std::string protos(int n) {
 
 TEST(Blobs, BLOBS_1_two_to_five_players) {
   // BLOBS-1
-  EXPECT_FALSE(dealt(1, "x"));
-  for (int seats = 2; seats <= 5; ++seats) EXPECT_TRUE(dealt(seats, "x"));
-  EXPECT_FALSE(dealt(6, "x"));
+  const AnyGame& game = *find_game("blobs");
+  EXPECT_FALSE(game.create({.seats = 1, .seed = "x"}));
+  for (int seats = 2; seats <= 5; ++seats) EXPECT_TRUE(game.create({.seats = seats, .seed = "x"}));
+  EXPECT_FALSE(game.create({.seats = 6, .seed = "x"}));
 }
 
 TEST(Blobs, BLOBS_3_base_values) {
@@ -159,9 +159,8 @@ TEST(Blobs, BLOBS_10_a_new_lab_is_shuffled) {
     const json::value setup =
         setup_of(buried({.hands = {"bob"}, .waste = "keyhole lump greedy spawny", .plain = false}, 1));
     NewMatch request{2, "shuffle " + std::to_string(i), nullptr, &setup};
-    Problem problem;
     orders.insert(
-        json::serialize(everything(*find_game("blobs")->create(request, problem)).at("pile_cards")));
+        json::serialize(everything(*testing::begin_game(*find_game("blobs"), request)).at("pile_cards")));
   }
   EXPECT_GT(orders.size(), 5U);
 }
@@ -233,12 +232,12 @@ TEST(Blobs, BLOBS_14_what_comes_in_time_acts_too_and_each_once) {
   s.rooms.push(0, guest);
   s.up[1] = {};
   s.up[0].add(guest.card);
-  Fast fast(1);
-  Story<Event> story;
-  Blobs::apply(s, 0, {.type = Do::pick, .form = Form::ask, .value = 0}, fast, story);
+  FastRng fast(1);
+  EventLog<Event> events;
+  Blobs::apply(s, 0, {.type = ActionType::pick, .form = Form::ask, .value = 0}, fast, events);
   // Paying Guest has acted; Greedy not a second time.
   int actions = 0;
-  for (const auto& told : story.told()) {
+  for (const auto& told : events.entries()) {
     if (told.secret.type != Event::Type::action) continue;
     ++actions;
     EXPECT_EQ(told.secret.blob, 3);
@@ -358,15 +357,16 @@ TEST(Blobs, BLOBS_43_no_response_after_the_twelfth_but_the_card_of_phase_2) {
   Script t({.hands = {"bob", "wet-blanket"}});
   State s = static_cast<Match<Blobs>&>(t.match()).state();
   s.played = max_played;
-  Fast fast(1);
-  Silence silence;
-  const Action play{.type = Do::play, .card = find_card("bob"), .value = 0};
+  FastRng fast(1);
+  NoEvents no_events;
+  const Action play{.type = ActionType::play, .card = find_card("bob"), .value = 0};
   ASSERT_FALSE(Blobs::check(s, 0, play));
-  Blobs::apply(s, 0, play, fast, silence);
+  Blobs::apply(s, 0, play, fast, no_events);
   // Asked all the same: BLOBS-22.
   EXPECT_EQ(s.form, Form::respond);
   EXPECT_EQ(testing::legal_text<Blobs>(s, 1), R"([{"type":"pass"}])");
-  EXPECT_STREQ(Blobs::check(s, 1, {.type = Do::respond, .card = find_card("wet-blanket")}).rule, "BLOBS-43");
+  EXPECT_STREQ(Blobs::check(s, 1, {.type = ActionType::respond, .card = find_card("wet-blanket")}).rule,
+               "BLOBS-43");
 }
 
 TEST(Blobs, BLOBS_43_forty_rounds_are_enough) {
@@ -374,14 +374,14 @@ TEST(Blobs, BLOBS_43_forty_rounds_are_enough) {
   Script t({.hands = {"bob", "lump"}});
   State s = static_cast<Match<Blobs>&>(t.match()).state();
   s.turn = max_rounds * 2 - 1;
-  Fast fast(1);
-  Story<Event> story;
-  const auto act = [&](Seat seat, const Action& a) { Blobs::apply(s, seat, a, fast, story); };
-  act(0, {.type = Do::play, .card = find_card("bob"), .value = 0});
-  act(1, {.type = Do::pass});
+  FastRng fast(1);
+  EventLog<Event> events;
+  const auto act = [&](Seat seat, const Action& a) { Blobs::apply(s, seat, a, fast, events); };
+  act(0, {.type = ActionType::play, .card = find_card("bob"), .value = 0});
+  act(1, {.type = ActionType::pass});
   ASSERT_FALSE(Blobs::over(s));  // seat 1 has its fortieth turn
-  act(1, {.type = Do::play, .card = find_card("lump"), .value = 1});
-  act(0, {.type = Do::pass});
+  act(1, {.type = ActionType::play, .card = find_card("lump"), .value = 1});
+  act(0, {.type = ActionType::pass});
   EXPECT_TRUE(Blobs::over(s));
   EXPECT_EQ(s.turn, 80);
   EXPECT_EQ(testing::written([&](Json& out) { Text<Blobs>::write_detail(out, s); }),

@@ -14,10 +14,10 @@ Card find_card(std::string_view id) {
 
 namespace {
 
+using blobs::ActionType;
 using blobs::Blob;
 using blobs::Card;
 using blobs::Colors;
-using blobs::Do;
 using blobs::Form;
 using blobs::Number;
 using blobs::Phase;
@@ -233,11 +233,11 @@ const char* BlobsText::read_action(const json::object& fields, Blobs::Action& ac
   const auto type = as_text(fields.if_contains("type"));
   if (!type) return "An action needs a type.";
   if (*type == "pass") {
-    action = {.type = Do::pass};
+    action = {.type = ActionType::pass};
     return nullptr;
   }
   if (*type == "pick") {
-    action = {.type = Do::pick};
+    action = {.type = ActionType::pick};
     return read_pick(fields, action);
   }
   if (*type != "play" && *type != "respond")
@@ -246,7 +246,7 @@ const char* BlobsText::read_action(const json::object& fields, Blobs::Action& ac
   if (!card) return "The action needs a card, such as \"bob\".";
   const auto room = as_small_int(fields.if_contains("room"));
   if (!room) return "The action needs a room: the seat whose room it is.";
-  action = {.type = *type == "play" ? Do::play : Do::respond,
+  action = {.type = *type == "play" ? ActionType::play : ActionType::respond,
             .card = blobs::find_card(*card),
             .value = *room >= 0 && *room < blobs::nobody ? static_cast<Seat>(*room) : blobs::nobody};
   return nullptr;
@@ -255,10 +255,10 @@ const char* BlobsText::read_action(const json::object& fields, Blobs::Action& ac
 void BlobsText::write_action(Json& out, const Blobs::Action& a) {
   constexpr std::array<const char*, 4> names = {"play", "respond", "pass", "pick"};
   out.begin_object().field("type", names[static_cast<std::size_t>(a.type)]);
-  if (a.type == Do::play || a.type == Do::respond) {
+  if (a.type == ActionType::play || a.type == ActionType::respond) {
     card_field(out, a.card);
     out.field("room", a.value);
-  } else if (a.type == Do::pick) {
+  } else if (a.type == ActionType::pick) {
     out.key(k_fields[static_cast<std::size_t>(a.form)]);
     switch (a.form) {
       case Form::action:
@@ -510,8 +510,8 @@ void BlobsText::write_detail(Json& out, const Blobs::State& s) {
 }
 
 const AnyGame& blobs_game() {
-  static const Kind<Blobs> kind;
-  return kind;
+  static const GameAdapter<Blobs> adapter;
+  return adapter;
 }
 
 }  // namespace smallbox

@@ -1,5 +1,5 @@
 // Every card with a Start or an End action. Cards 35 to 50.
-#include "games/blobs/script.hpp"
+#include "games/blobs/testing.hpp"
 
 namespace smallbox::blobs {
 namespace {

@@ -92,7 +92,7 @@ inline void Blobs::redeal(State& s, Seat, Chance auto& chance) {
   }
 }
 
-inline bool Blobs::sound(const State& s) {
+inline bool Blobs::is_consistent(const State& s) {
   using namespace blobs;
   std::array<int, card_count> seen{};
   const auto count = [&](Card card) {
@@ -139,12 +139,12 @@ inline Blobs::Action Blobs::sample(const State& s, Chance auto& chance) {
   const auto card = static_cast<Card>(chance.below(card_count));
   const auto room = static_cast<Seat>(chance.below(s.seats + 1U));
   switch (chance.below(4)) {
-    case 0: return {.type = Do::play, .card = card, .value = room};
-    case 1: return {.type = Do::respond, .card = card, .value = room};
-    case 2: return {.type = Do::pass};
+    case 0: return {.type = ActionType::play, .card = card, .value = room};
+    case 1: return {.type = ActionType::respond, .card = card, .value = room};
+    case 2: return {.type = ActionType::pass};
     default: break;
   }
-  Action a{.type = Do::pick, .form = static_cast<Form>(3 + chance.below(8))};
+  Action a{.type = ActionType::pick, .form = static_cast<Form>(3 + chance.below(8))};
   switch (a.form) {
     case Form::action:
     case Form::blob: a.number = static_cast<Number>(chance.below(s.numbers + 2U)); break;

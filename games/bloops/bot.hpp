@@ -121,12 +121,12 @@ inline int discard_worth(const State& s, Seat seat, std::uint8_t slot) {
 }
 
 inline Action decide(const State& s, Seat seat) {
-  Action best{Do::discard};
+  Action best{ActionType::discard};
   int best_worth = discard_worth(s, seat, no_slot);
   for (const int slot : s.filled[seat]) {
     const int worth = discard_worth(s, seat, static_cast<std::uint8_t>(slot));
     if (worth <= best_worth) continue;
-    best = {Do::keep, static_cast<std::uint8_t>(slot)};
+    best = {ActionType::keep, static_cast<std::uint8_t>(slot)};
     best_worth = worth;
   }
   return best;
@@ -137,13 +137,13 @@ inline Action look_anywhere(const State& s, Seat seat) {
   for (int i = 0; i < s.seats; ++i) {
     const auto at = static_cast<Seat>((seat + i) % s.seats);
     if (!s.filled[at].empty())
-      return {.type = Do::look, .slot = static_cast<std::uint8_t>(s.filled[at].lowest()), .seat = at};
+      return {.type = ActionType::look, .slot = static_cast<std::uint8_t>(s.filled[at].lowest()), .seat = at};
   }
-  return {Do::pass};
+  return {ActionType::pass};
 }
 
 // Whoever seems to be best off, of several any.
-inline Seat rival_of(const State& s, Seat seat, Fast& fast) {
+inline Seat rival_of(const State& s, Seat seat, FastRng& fast) {
   Seat rival = seat;
   Best best;
   for (Seat other = 0; other < s.seats; ++other)
@@ -151,9 +151,9 @@ inline Seat rival_of(const State& s, Seat seat, Fast& fast) {
   return rival;
 }
 
-inline Action apply_effect(const State& s, Seat seat, Fast& fast) {
+inline Action apply_effect(const State& s, Seat seat, FastRng& fast) {
   switch (Bloops::effect(s)) {
-    case Effect::give: return {.type = Do::give, .seat = rival_of(s, seat, fast)};
+    case Effect::give: return {.type = ActionType::give, .seat = rival_of(s, seat, fast)};
     case Effect::look: {
       // An own card first, then one of the rival's.
       const auto unseen = [&](Seat at) {
@@ -164,7 +164,7 @@ inline Action apply_effect(const State& s, Seat seat, Fast& fast) {
       Seat at = seat;
       if (unseen(at) < 0) at = rival_of(s, seat, fast);
       if (const int slot = unseen(at); slot >= 0)
-        return {.type = Do::look, .slot = static_cast<std::uint8_t>(slot), .seat = at};
+        return {.type = ActionType::look, .slot = static_cast<std::uint8_t>(slot), .seat = at};
       break;
     }
     case Effect::swap: {
@@ -176,7 +176,7 @@ inline Action apply_effect(const State& s, Seat seat, Fast& fast) {
             best = slot;
         return best;
       };
-      Action chosen{.type = Do::swap, .slot = static_cast<std::uint8_t>(extreme(seat, 1))};
+      Action chosen{.type = ActionType::swap, .slot = static_cast<std::uint8_t>(extreme(seat, 1))};
       Best best;
       for (Seat other = 0; other < s.seats; ++other) {
         if (!Bloops::may_swap_with(s, seat, other) || s.filled[other].empty()) continue;
@@ -202,25 +202,26 @@ inline bool effect_is_next(const State& s, Seat seat) {
 inline std::optional<Action> sensible_but_effects(const State& s, Seat seat) {
   if (!Bloops::actors(s).has(seat)) return std::nullopt;
   switch (s.phase) {
-    case Phase::peek: return Action{Do::ready};
-    case Phase::turn: return Action{Do::draw};
+    case Phase::peek: return Action{ActionType::ready};
+    case Phase::turn: return Action{ActionType::draw};
     case Phase::decide: return decide(s, seat);
     case Phase::window: {
       if (!s.passed.has(seat))
         if (const int slot = counter_slot(s, seat); slot >= 0)
           return Action{
-              .type = Do::counter, .slot = static_cast<std::uint8_t>(slot), .discarded = s.discarded};
+              .type = ActionType::counter, .slot = static_cast<std::uint8_t>(slot), .discarded = s.discarded};
       if (!s.effects.empty()) return std::nullopt;
-      if (Bloops::may_call(s, seat) && should_call(s, seat)) return Action{Do::call};
-      if (Bloops::may_draw(s) && seat == Bloops::following(s, s.active)) return Action{Do::draw};
-      if (!s.passed.has(seat) && (Bloops::is_polled(s) || Bloops::last_window(s))) return Action{Do::pass};
+      if (Bloops::may_call(s, seat) && should_call(s, seat)) return Action{ActionType::call};
+      if (Bloops::may_draw(s) && seat == Bloops::following(s, s.active)) return Action{ActionType::draw};
+      if (!s.passed.has(seat) && (Bloops::is_polled(s) || Bloops::last_window(s)))
+        return Action{ActionType::pass};
       return std::nullopt;
     }
     case Phase::over: break;
   }
   return std::nullopt;
 }
-inline std::optional<Action> sensible(const State& s, Seat seat, Fast& fast) {
+inline std::optional<Action> sensible(const State& s, Seat seat, FastRng& fast) {
   if (effect_is_next(s, seat)) return apply_effect(s, seat, fast);
   return sensible_but_effects(s, seat);
 }
@@ -228,7 +229,7 @@ inline std::optional<Action> sensible(const State& s, Seat seat, Fast& fast) {
 struct Sense {
   // Counters come before everything else in a window: whoever sees one is quick. Then effects, a call, and
   // the draw that closes it.
-  static bool next(const State& s, Seat& seat, Action& action, Fast& fast) {
+  static bool next(const State& s, Seat& seat, Action& action, FastRng& fast) {
     const SeatSet actors = Bloops::actors(s);
     if (s.phase == Phase::window) {
       const auto begin = static_cast<Seat>(fast.below(s.seats));
@@ -236,11 +237,11 @@ struct Sense {
         seat = static_cast<Seat>((begin + i) % s.seats);
         if (s.passed.has(seat)) continue;
         if (const int slot = counter_slot(s, seat); slot >= 0)
-          return action = {.type = Do::counter, .slot = static_cast<std::uint8_t>(slot)}, true;
+          return action = {.type = ActionType::counter, .slot = static_cast<std::uint8_t>(slot)}, true;
       }
       if (!s.effects.empty()) return seat = s.effects[0], action = apply_effect(s, seat, fast), true;
       if (Bloops::may_call(s, s.active) && should_call(s, s.active))
-        return seat = s.active, action = {Do::call}, true;
+        return seat = s.active, action = {ActionType::call}, true;
     }
     for (const Seat each : actors) {
       seat = each;
@@ -254,8 +255,8 @@ struct Sense {
     if (s.phase == Phase::decide) return Bloops::legal(s, seat, out);
     if (effect_is_next(s, seat)) return effect_moves(s, seat, out);
     if (s.phase == Phase::window && Bloops::may_call(s, seat) && counter_slot(s, seat) < 0) {
-      out.push({Do::call});
-      out.push({Do::pass});
+      out.push({ActionType::call});
+      out.push({ActionType::pass});
       return;
     }
     if (const auto move = sensible_but_effects(s, seat)) out.push(*move);
@@ -294,27 +295,27 @@ struct Sense {
   static void effect_moves(const State& s, Seat seat, Legal<Bloops>& out) {
     if (Bloops::effect(s) == Effect::give) {
       for (Seat other = 0; other < s.seats; ++other)
-        if (other != seat) out.push({.type = Do::give, .seat = other});
+        if (other != seat) out.push({.type = ActionType::give, .seat = other});
       return;
     }
     const bool look = Bloops::effect(s) == Effect::look;
     for (const int slot : distinct(s, seat, seat)) {
       const auto own = static_cast<std::uint8_t>(slot);
       if (look) {
-        if (!s.area[seat][own].seen_by(seat)) out.push({.type = Do::look, .slot = own, .seat = seat});
+        if (!s.area[seat][own].seen_by(seat)) out.push({.type = ActionType::look, .slot = own, .seat = seat});
         continue;
       }
       for (Seat other = 0; other < s.seats; ++other) {
         if (!Bloops::may_swap_with(s, seat, other)) continue;
         for (const int with : distinct(s, seat, other))
-          out.push({Do::swap, own, other, static_cast<std::uint8_t>(with)});
+          out.push({ActionType::swap, own, other, static_cast<std::uint8_t>(with)});
       }
     }
     for (Seat other = 0; look && other < s.seats; ++other) {
       if (other == seat) continue;
       for (const int slot : distinct(s, seat, other))
         if (!s.area[other][static_cast<std::size_t>(slot)].seen_by(seat))
-          out.push({.type = Do::look, .slot = static_cast<std::uint8_t>(slot), .seat = other});
+          out.push({.type = ActionType::look, .slot = static_cast<std::uint8_t>(slot), .seat = other});
     }
     if (out.empty()) out.push(look_anywhere(s, seat));
   }
@@ -336,7 +337,7 @@ struct Sense {
 // The same knowledge with some cards forgotten: about so many percent, the same ones for a few turns. Which
 // ones follows from what lies where, counted round the table from the seat itself: by numbers of seats one
 // seat would have the better memory in every game.
-inline Seen<Bloops> forgetful(const Seen<Bloops>& seen, int percent) {
+inline Observation<Bloops> forgetful(const Observation<Bloops>& seen, int percent) {
   State s = seen.known();
   const Seat seat = seen.seat();
   const std::uint64_t game = s.discards.empty() ? 0 : s.discards[0];
@@ -345,16 +346,16 @@ inline Seen<Bloops> forgetful(const Seen<Bloops>& seen, int percent) {
       Card& card = s.area[owner][static_cast<std::size_t>(slot)];
       if (!card.seen_by(seat)) continue;
       const auto places_on = static_cast<std::uint64_t>((owner + s.seats - seat) % s.seats);
-      Fast memory(game << 40 | places_on << 32 | static_cast<std::uint64_t>(slot) << 24 |
-                  static_cast<std::uint64_t>(card.rank()) << 16 |
-                  (s.discarded + static_cast<std::uint32_t>(slot)) / 6);
+      FastRng memory(game << 40 | places_on << 32 | static_cast<std::uint64_t>(slot) << 24 |
+                     static_cast<std::uint64_t>(card.rank()) << 16 |
+                     (s.discarded + static_cast<std::uint32_t>(slot)) / 6);
       if (static_cast<int>(memory.below(100)) >= percent) continue;
       SeatSet others;
       for (Seat each = 0; each <= spectator; ++each)
         if (each != seat && card.seen_by(each)) others.add(each);
       card = Card(card.rank(), card.batch(), others);
     }
-  return Seen<Bloops>(s, seat);
+  return Observation<Bloops>(s, seat);
 }
 
 }  // namespace smallbox::bloops

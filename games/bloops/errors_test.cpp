@@ -1,12 +1,12 @@
 // Bloops clause by clause: penalties and play errors.
-#include "games/bloops/test.hpp"
+#include "games/bloops/testing.hpp"
 #include "tests/play.hpp"
 
 namespace smallbox::testing {
 namespace {
 
 TEST(BloopsPenalty, TakesTheLowestEmptySlot) {  // BLOOPS-25
-  Table t = discarded({{1, 5, 3, 5, 2, 11}, k_quiet}, {5, 7, 8, 9});
+  ScriptedGame t = discarded({{1, 5, 3, 5, 2, 11}, k_quiet}, {5, 7, 8, 9});
   t.act(0, counter(3));
   t.act(0, counter(1));
   const json::array back = {{{"type", "penalty"}, {"seat", 0}, {"slot", 1}}};
@@ -20,7 +20,7 @@ TEST(BloopsPenalty, TakesTheLowestEmptySlot) {  // BLOOPS-25
 
 TEST(BloopsPenalty, AnAreaMayHoldAllCards) {  // BLOOPS-25
   // All cards that seat 1 has not come to seat 0; then seat 1 gets rid of the rest of its own.
-  Table t = nearly_empty({{11, 11, 11, 11, 11, 11}, {1, 1, 1, 2, 2, 2}}, {1, 2, 2});
+  ScriptedGame t = nearly_empty({{11, 11, 11, 11, 11, 11}, {1, 1, 1, 2, 2, 2}}, {1, 2, 2});
   t.act(0, k_draw);
   t.act(0, k_discard);
   for (int slot = 0; slot < 3; ++slot) t.act(1, counter(slot));
@@ -40,14 +40,14 @@ TEST(BloopsPenalty, AnAreaMayHoldAllCards) {  // BLOOPS-25
 }
 
 TEST(BloopsStrict, LookingAtAnOwnCardIsPenalised) {  // BLOOPS-26
-  Table plain = table({k_quiet, k_quiet}, {9, 2});
+  ScriptedGame plain = table({k_quiet, k_quiet}, {9, 2});
   EXPECT_EQ(plain.refusal(0, peek(0)), "illegal BLOOPS-26");
   all_ready(plain);
   EXPECT_EQ(plain.refusal(0, peek(0)), "illegal BLOOPS-26");
   plain.act(0, k_draw);
   EXPECT_EQ(plain.refusal(0, peek(4)), "illegal BLOOPS-26");
 
-  Table t = table({k_quiet, k_quiet}, {9, 8, 7, 2, 1, 3, 4, 11}, {{"strict", true}, {"assist", true}});
+  ScriptedGame t = table({k_quiet, k_quiet}, {9, 8, 7, 2, 1, 3, 4, 11}, {{"strict", true}, {"assist", true}});
   EXPECT_EQ(t.legal(0), (json::array{k_ready}));  // never listed
   EXPECT_EQ(t.refusal(0, peek(3)), "illegal BLOOPS-26");
   EXPECT_EQ(act_for(t, 0, peek(1), 1), (json::array{{{"type", "peeked"}, {"seat", 0}, {"slot", 1}},
@@ -85,7 +85,7 @@ TEST(BloopsStrict, LookingAtAnOwnCardIsPenalised) {  // BLOOPS-26
 
 // A penalty can take the card that an effect was going to give: then that one lapses.
 TEST(BloopsStrict, APeekCanLeaveAnEffectWithoutACard) {  // BLOOPS-12, 26
-  Table t = nearly_empty({{1, 2, 3, 4, 5, 11}, {1, 2, 3, 4, 5, 11}}, {6, 9});
+  ScriptedGame t = nearly_empty({{1, 2, 3, 4, 5, 11}, {1, 2, 3, 4, 5, 11}}, {6, 9});
   t.act(0, k_draw);
   t.act(0, k_discard);
   EXPECT_EQ(effects(t), (json::array{due(0, 6)}));
@@ -96,7 +96,7 @@ TEST(BloopsStrict, APeekCanLeaveAnEffectWithoutACard) {  // BLOOPS-12, 26
 }
 
 TEST(BloopsStrict, DrawingOutOfTurnIsPenalised) {  // BLOOPS-26
-  Table t = table({k_quiet, k_quiet, k_quiet}, {9, 8, 7, 2, 1, 3}, {{"strict", true}});
+  ScriptedGame t = table({k_quiet, k_quiet, k_quiet}, {9, 8, 7, 2, 1, 3}, {{"strict", true}});
   EXPECT_EQ(t.refusal(1, k_draw), "not-your-turn BLOOPS-5");
   all_ready(t);
   // In a turn.
@@ -125,7 +125,7 @@ TEST(BloopsStrict, DrawingOutOfTurnIsPenalised) {  // BLOOPS-26
 }
 
 TEST(BloopsStrict, AfterTheLastFinalTurnNobodyIsNext) {  // BLOOPS-26
-  Table t = discarded({k_quiet, k_quiet}, {11, 11, 6, 7}, {{"strict", true}});
+  ScriptedGame t = discarded({k_quiet, k_quiet}, {11, 11, 6, 7}, {{"strict", true}});
   t.act(0, k_call);
   t.act(1, k_draw);
   t.act(1, k_discard);
@@ -139,7 +139,7 @@ TEST(BloopsStrict, AfterTheLastFinalTurnNobodyIsNext) {  // BLOOPS-26
 // What is accepted without being listed: moves, a call after a pass, and play errors that the options
 // penalise. Nothing else.
 TEST(BloopsStrict, OnlyMovesLateCallsAndPlayErrorsAreAcceptedUnlisted) {  // BLOOPS-7, 24, 26
-  Fast fast(1);
+  FastRng fast(1);
   int unlisted = 0;
   for (int game = 0; game < std::max(20, scaled(200)); ++game) {
     play_random<Bloops>(static_cast<std::uint64_t>(game), [&](const Bloops::State& s, Seat, const auto&) {
@@ -153,17 +153,17 @@ TEST(BloopsStrict, OnlyMovesLateCallsAndPlayErrorsAreAcceptedUnlisted) {  // BLO
       for (const auto& each : legal)
         if (each == plain) return;
       ++unlisted;
-      Story<Bloops::Event> story;
+      EventLog<Bloops::Event> events;
       auto next = s;
-      Bloops::apply(next, seat, action, fast, story);
-      const auto type = story.told()[0].open.type;
+      Bloops::apply(next, seat, action, fast, events);
+      const auto type = events.entries()[0].open.type;
       using T = Bloops::Event::Type;
       switch (action.type) {
-        case bloops::Do::move: ASSERT_EQ(type, T::moved); break;
-        case bloops::Do::draw: ASSERT_TRUE(type == T::out_of_turn && s.options.strict != 0); break;
-        case bloops::Do::call: ASSERT_TRUE(type == T::called && s.passed.has(seat)); break;
-        case bloops::Do::peek: ASSERT_TRUE(type == T::peeked && s.options.strict != 0); break;
-        case bloops::Do::counter:
+        case bloops::ActionType::move: ASSERT_EQ(type, T::moved); break;
+        case bloops::ActionType::draw: ASSERT_TRUE(type == T::out_of_turn && s.options.strict != 0); break;
+        case bloops::ActionType::call: ASSERT_TRUE(type == T::called && s.passed.has(seat)); break;
+        case bloops::ActionType::peek: ASSERT_TRUE(type == T::peeked && s.options.strict != 0); break;
+        case bloops::ActionType::counter:
           ASSERT_TRUE(type == T::late && s.options.errors != bloops::refuse_errors);
           break;
         default: FAIL() << "an action that is listed only";

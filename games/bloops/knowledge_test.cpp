@@ -2,13 +2,13 @@
 // to whoever does not know.
 #include <map>
 
-#include "games/bloops/test.hpp"
+#include "games/bloops/testing.hpp"
 #include "tests/secrets.hpp"
 
 namespace smallbox::testing {
 namespace {
 
-using bloops::Do;
+using bloops::ActionType;
 using bloops::Rank;
 using State = Bloops::State;
 using Action = Bloops::Action;
@@ -20,7 +20,7 @@ const json::value k_unknown = nullptr;
 // ---- What a view keeps
 
 TEST(BloopsMemory, BelongsToThePlayer) {  // BLOOPS-6
-  Table t = begun({{1, 2, 3, 4, 5, 6}, {1, 2, 3, 4, 5, 6}}, {7, 11});
+  ScriptedGame t = begun({{1, 2, 3, 4, 5, 6}, {1, 2, 3, 4, 5, 6}}, {7, 11});
   t.act(0, k_draw);
   t.act(0, k_discard);
   t.act(0, look(1, 0));
@@ -36,7 +36,8 @@ TEST(BloopsMemory, BelongsToThePlayer) {  // BLOOPS-6
 }
 
 TEST(BloopsMemory, IsKeptByTheTableWithAssist) {  // BLOOPS-6
-  Table t = table({{1, 2, 3, 4, 5, 6}, {1, 2, 3, 4, 5, 6}, {1, 2, 3, 4, 5, 6}}, {7, 11, 11, 2}, k_assist);
+  ScriptedGame t =
+      table({{1, 2, 3, 4, 5, 6}, {1, 2, 3, 4, 5, 6}, {1, 2, 3, 4, 5, 6}}, {7, 11, 11, 2}, k_assist);
   EXPECT_EQ(known(t, 0, 0), (json::array{nullptr, nullptr, nullptr, 4, 5, 6}));
   EXPECT_EQ(known(t, 0, 1), (json::array{nullptr, nullptr, nullptr, nullptr, nullptr, nullptr}));
   const auto spectator = t.view(nullptr);
@@ -58,7 +59,7 @@ TEST(BloopsMemory, IsKeptByTheTableWithAssist) {  // BLOOPS-6
 }
 
 TEST(BloopsMemory, FollowsACard) {  // BLOOPS-6
-  Table t = begun({{1, 2, 3, 4, 5, 6}, {1, 2, 3, 4, 5, 6}}, {9, 11}, k_assist);
+  ScriptedGame t = begun({{1, 2, 3, 4, 5, 6}, {1, 2, 3, 4, 5, 6}}, {9, 11}, k_assist);
   t.act(0, move(3, 0));  // the 4 that seat 0 has seen
   EXPECT_EQ(known(t, 0, 0), (json::array{4, nullptr, nullptr, nullptr, 5, 6}));
   t.act(0, k_draw);
@@ -79,7 +80,7 @@ TEST(BloopsMemory, IsLostInAShuffle) {  // BLOOPS-6
   Values pile = rest_of_deck(areas, {1, 2, 3});
   const auto gone = pile.size();
   pile.insert(pile.end(), {1, 2, 3});
-  Table t = table(areas, pile, {{"strict", true}, {"assist", true}});
+  ScriptedGame t = table(areas, pile, {{"strict", true}, {"assist", true}});
   for (std::size_t i = 0; i < gone; ++i) t.act(0, peek(0));
   all_ready(t);
   t.act(0, k_draw);
@@ -120,7 +121,8 @@ struct ListsWhatFits : Bloops {
     Legal<Bloops> all;
     Bloops::legal(s, seat, all);
     for (const Action& action : all)
-      if (action.type != Do::counter || s.area[seat][action.slot].rank() == top_discard(s)) out.push(action);
+      if (action.type != ActionType::counter || s.area[seat][action.slot].rank() == top_discard(s))
+        out.push(action);
   }
 };
 
@@ -158,14 +160,15 @@ TEST(BloopsQuestions, TellNothing) {
 // ---- Worlds
 
 // Plays without hurry to the end: long games with reshuffles, play errors and moves.
-bool slow_move(const State& s, Fast& fast, Seat& seat, Action& action) {
+bool slow_move(const State& s, FastRng& fast, Seat& seat, Action& action) {
   for (int tries = 0; tries < 50; ++tries) {
     if (!random_move<Bloops>(s, fast, seat, action)) return false;
     if (fast.below(4) == 0) unlisted_move<Bloops>(s, fast, seat, action);
-    const bool ends = action.type == Do::call || (action.type == Do::discard && s.drawn.rank() == 11) ||
-                      (action.type == Do::keep && s.area[seat][action.slot].rank() == 11);
+    const bool ends = action.type == ActionType::call ||
+                      (action.type == ActionType::discard && s.drawn.rank() == 11) ||
+                      (action.type == ActionType::keep && s.area[seat][action.slot].rank() == 11);
     // A right counter, where there is one, keeps the areas from growing.
-    if (action.type == Do::counter && s.phase == bloops::Phase::window && !can_counter(s, seat) &&
+    if (action.type == ActionType::counter && s.phase == bloops::Phase::window && !can_counter(s, seat) &&
         fast.below(4) != 0)
       continue;
     if (!ends) return true;
@@ -185,9 +188,9 @@ class Tokens {
     note(s);
   }
 
-  void follow(const Story<Event>& story, const State& after) {
+  void follow(const EventLog<Event>& events, const State& after) {
     using T = Event::Type;
-    for (const auto& told : story.told()) {
+    for (const auto& told : events.entries()) {
       const Event& e = told.secret;
       switch (e.type) {
         case T::drew: drawn_ = pop(); break;
@@ -308,55 +311,55 @@ struct Scripted {
 };
 
 // Everything that a seat gets after an action.
-std::string told_to(Seat seat, const Story<Event>& story, const State& after) {
+std::string told_to(Seat seat, const EventLog<Event>& events, const State& after) {
   const std::string actors = std::to_string(Bloops::actors(after).bits());
-  return events_text<Bloops>(story, Audience::seat(seat), after) +
+  return events_text<Bloops>(events, Audience::seat(seat), after) +
          view_text<Bloops>(after, Audience::seat(seat)) + legal_text<Bloops>(after, seat) + actors;
 }
 
 // A world that is dealt to a seat is one in which everything went as the seat saw it: from another deal and
 // other shuffles, the same actions show the seat the same, word for word, and lead to that world.
 TEST(BloopsWorlds, HaveTheSameHistory) {  // BLOOPS-6
-  Fast fast(31);
+  FastRng fast(31);
   std::size_t shuffles = 0;
   int looked_at = 0;
   for (int game = 0; game < scaled(150); ++game) {
     int seats = 0;
     const auto options = random_options<Bloops>(fast, seats);
-    Story<Event> story;
-    State state = Bloops::start(options, seats, nullptr, fast, story);
+    EventLog<Event> events;
+    State state = Bloops::start(options, seats, nullptr, fast, events);
     const Seat first = state.active;
     Tokens tokens(state);
     std::vector<std::pair<Seat, Action>> actions;
     std::vector<std::vector<std::string>> told(static_cast<std::size_t>(seats));
     const auto note = [&](const State& now) {
-      for (Seat seat = 0; seat < seats; ++seat) told[seat].push_back(told_to(seat, story, now));
+      for (Seat seat = 0; seat < seats; ++seat) told[seat].push_back(told_to(seat, events, now));
     };
     note(state);
     const std::size_t length = fast.below(400);
     Seat by = 0;
     Action action{};
     while (actions.size() < length && slow_move(state, fast, by, action)) {
-      story.clear();
-      Bloops::apply(state, by, action, fast, story);
-      tokens.follow(story, state);
+      events.clear();
+      Bloops::apply(state, by, action, fast, events);
+      tokens.follow(events, state);
       actions.emplace_back(by, action);
       note(state);
     }
     shuffles += tokens.shuffles();
     for (Seat seat = 0; seat < seats; ++seat) {
-      const State world = Seen<Bloops>(state, seat).imagine(fast);
-      ASSERT_TRUE(Bloops::sound(world));
+      const State world = Observation<Bloops>(state, seat).imagine(fast);
+      ASSERT_TRUE(Bloops::is_consistent(world));
       const auto past = tokens.past_of(world, first);
       Scripted chance{past.draws};
-      story.clear();
-      State other = Bloops::start(options, seats, &past.setup, chance, story);
-      ASSERT_EQ(told_to(seat, story, other), told[seat][0]);
+      events.clear();
+      State other = Bloops::start(options, seats, &past.setup, chance, events);
+      ASSERT_EQ(told_to(seat, events, other), told[seat][0]);
       for (std::size_t i = 0; i < actions.size(); ++i) {
-        story.clear();
+        events.clear();
         ASSERT_FALSE(Bloops::check(other, actions[i].first, actions[i].second));
-        Bloops::apply(other, actions[i].first, actions[i].second, chance, story);
-        ASSERT_EQ(told_to(seat, story, other), told[seat][i + 1]);
+        Bloops::apply(other, actions[i].first, actions[i].second, chance, events);
+        ASSERT_EQ(told_to(seat, events, other), told[seat][i + 1]);
       }
       ASSERT_EQ(chance.next, chance.draws.size());
       ASSERT_TRUE(same_bytes(other, world));
@@ -382,8 +385,8 @@ double count_worlds(State s, Seat seat) {
 // Where few worlds are possible all of them are dealt, none more often than another. (Cards of one value are
 // alike: each order of values stands for equally many orders of cards, so equal shares are right.)
 TEST(BloopsWorlds, AreAllDealtEquallyOften) {  // BLOOPS-6
-  Fast fast(32);
-  Silence silence;
+  FastRng fast(32);
+  NoEvents no_events;
   int looked_at = 0;
   int several_shuffles = 0;
   const int wanted = std::max(5, scaled(60));
@@ -391,15 +394,15 @@ TEST(BloopsWorlds, AreAllDealtEquallyOften) {  // BLOOPS-6
     int seats = 0;
     auto options = random_options<Bloops>(fast, seats);
     options.strict = 1;
-    State state = Bloops::start(options, seats, nullptr, fast, silence);
+    State state = Bloops::start(options, seats, nullptr, fast, no_events);
     Seat by = 0;
     Action action{};
     for (auto n = fast.below(200); n > 0 && slow_move(state, fast, by, action); --n)
-      Bloops::apply(state, by, action, fast, silence);
+      Bloops::apply(state, by, action, fast, no_events);
     // Whoever is out of turn draws the pile up; then everybody sees all but a few cards.
     for (by = 0; by == Bloops::drawer(state);) ++by;
     if (state.phase == bloops::Phase::peek || Bloops::over(state)) continue;
-    while (state.pile.size() > 2) Bloops::apply(state, by, {Do::draw}, fast, silence);
+    while (state.pile.size() > 2) Bloops::apply(state, by, {ActionType::draw}, fast, no_events);
     CardSet batches;
     for (Seat seat = 0; seat < seats; ++seat)
       for (const int slot : state.filled[seat]) {
@@ -411,7 +414,7 @@ TEST(BloopsWorlds, AreAllDealtEquallyOften) {  // BLOOPS-6
     if (expected < 2 || expected > 60) continue;
     ++looked_at;
     several_shuffles += batches.size() > 1 ? 1 : 0;
-    const Seen<Bloops> seen(state, 0);
+    const Observation<Bloops> seen(state, 0);
     std::map<std::string, int> worlds;
     const int deals = static_cast<int>(expected) * 200;
     for (int i = 0; i < deals; ++i) {

@@ -14,17 +14,17 @@ std::vector<int> whole_deck() {
 }
 
 // Below n, and with luck: shorter to read where there is much of it.
-int below(Fast& fast, int n) { return static_cast<int>(fast.below(static_cast<std::uint32_t>(n))); }
-bool one_in(Fast& fast, int n) { return below(fast, n) == 0; }
+int below(FastRng& fast, int n) { return static_cast<int>(fast.below(static_cast<std::uint32_t>(n))); }
+bool one_in(FastRng& fast, int n) { return below(fast, n) == 0; }
 template <class T>
-const T& one_of(Fast& fast, const std::vector<T>& list) {
+const T& one_of(FastRng& fast, const std::vector<T>& list) {
   return list[fast.below(static_cast<std::uint32_t>(list.size()))];
 }
 
 // ---- The games that are played
 
 // A deal: 64 cards in some order, six a seat from the front. Some have what chance seldom brings.
-json::object random_setup(Fast& fast, int seats) {
+json::object random_setup(FastRng& fast, int seats) {
   std::vector<int> deck = whole_deck();
   shuffle(std::span(deck), fast);
   const auto dealt = deck.begin() + 6 * seats;
@@ -53,7 +53,7 @@ json::object random_setup(Fast& fast, int seats) {
           {"first", below(fast, seats)}};
 }
 
-json::object random_request(Fast& fast) {
+json::object random_request(FastRng& fast) {
   const int seats = 2 + below(fast, 4);
   json::object options;
   if (one_in(fast, 2)) options["assist"] = one_in(fast, 2);
@@ -100,13 +100,13 @@ class Sampler {
  public:
   // How a game is played: `wild` ones fill the table with penalty cards until there is nothing to draw,
   // `hasty` ones end by a call before long.
-  void begin(const BloopsModel* model, Fast& fast) {
+  void begin(const BloopsModel* model, FastRng& fast) {
     model_ = model;
     wild_ = one_in(fast, 5);
     hasty_ = !one_in(fast, 3);
   }
 
-  json::object operator()(Fast& fast) const {
+  json::object operator()(FastRng& fast) const {
     if (one_in(fast, wild_ ? 3 : 8)) return anything(fast);
     const std::string& phase = model_->phase();
     if (phase == "peek") return {{"type", "peek"}, {"slot", below(fast, 4)}};
@@ -127,7 +127,7 @@ class Sampler {
 
  private:
   // A way to apply the effect that is due; sometimes with another target, mostly a wrong one.
-  json::object effect_action(Fast& fast, int seat) const {
+  json::object effect_action(FastRng& fast, int seat) const {
     std::vector<json::object> list;
     for (const auto& action : model_->legal(seat)) {
       const auto& type = action.at("type").as_string();
@@ -140,13 +140,13 @@ class Sampler {
     return action;
   }
 
-  json::object counter(Fast& fast, int slot) const {
+  json::object counter(FastRng& fast, int slot) const {
     json::object action = {{"type", "counter"}, {"slot", slot}};
     if (one_in(fast, 3)) action["discarded"] = std::max(0, model_->discarded() + 1 - below(fast, 5));
     return action;
   }
 
-  json::object anything(Fast& fast) const {
+  json::object anything(FastRng& fast) const {
     const auto slot = [&] { return one_in(fast, 20) ? 40 : one_in(fast, 40) ? -1 : below(fast, 9); };
     const auto seat = [&] { return one_in(fast, 20) ? 7 : below(fast, model_->seats() + 1); };
     switch (below(fast, 12)) {
@@ -209,7 +209,7 @@ void expect_everything_happened(const Tally& tally) {
 TEST(BloopsModel, AgreesOverTheReferee) {
   const auto tally = std::make_shared<Tally>();
   Sampler sampler;
-  Fast moods(1);
+  FastRng moods(1);
   Comparison comparison;
   comparison.request = random_request;
   comparison.make = [&](const json::object& request, const json::object& all) {
@@ -218,7 +218,7 @@ TEST(BloopsModel, AgreesOverTheReferee) {
     sampler.begin(model.get(), moods);
     return model;
   };
-  comparison.sample = [&](Fast& fast) { return sampler(fast); };
+  comparison.sample = [&](FastRng& fast) { return sampler(fast); };
   comparison.tries = 8;
   const int games = scaled(1500);
   compare(comparison, games, 20);
@@ -230,7 +230,8 @@ TEST(BloopsModel, AgreesOverTheReferee) {
 // A model with dice of its own.
 class AloneModel : public BloopsModel {
  public:
-  AloneModel(const json::object& request, const json::object& all, std::shared_ptr<Tally> tally, Fast& fast)
+  AloneModel(const json::object& request, const json::object& all, std::shared_ptr<Tally> tally,
+             FastRng& fast)
       : BloopsModel(request, all, std::move(tally)), fast_(fast) {}
 
  protected:
@@ -241,7 +242,7 @@ class AloneModel : public BloopsModel {
   }
 
  private:
-  Fast& fast_;
+  FastRng& fast_;
 };
 
 // What only a play error, a move or a call after a pass may be: accepted without being listed.
@@ -252,7 +253,7 @@ bool unlisted(const std::string& type, const std::string& phase) {
 
 TEST(BloopsModel, PlaysSoundGamesAlone) {
   const auto tally = std::make_shared<Tally>();
-  Fast fast(64);
+  FastRng fast(64);
   const int games = scaled(400);
   for (int game = 0; game < games && !HasFailure(); ++game) {
     json::object request = random_request(fast);
@@ -327,7 +328,7 @@ class Script {
   static json::object all(const char* areas, const char* pile, int first) {
     return {{"areas", parse(areas)}, {"pile_cards", parse(pile)}, {"active", first}};
   }
-  Fast fast_{1};
+  FastRng fast_{1};
   AloneModel model_;
 };
 

@@ -17,8 +17,8 @@ inline Refusal Bloops::check(const State& s, Seat seat, const Action& a) {
       return {Code::over, rules[static_cast<std::size_t>(s.why)], "The game is over."};
     }
     case Phase::peek:
-      if (a.type == Do::ready || a.type == Do::peek || a.type == Do::counter) break;
-      if (a.type == Do::move) {
+      if (a.type == ActionType::ready || a.type == ActionType::peek || a.type == ActionType::counter) break;
+      if (a.type == ActionType::move) {
         if (s.ready.has(seat)) break;
         return not_now("BLOOPS-7", "You may rearrange your cards once you have seen your bottom row.");
       }
@@ -26,11 +26,11 @@ inline Refusal Bloops::check(const State& s, Seat seat, const Action& a) {
     default: break;
   }
   switch (a.type) {
-    case Do::ready:
+    case ActionType::ready:
       if (s.phase != Phase::peek) return not_now("BLOOPS-5", "The game has begun already.");
       if (s.ready.has(seat)) return not_now("BLOOPS-5", "You are ready already; others are not yet.");
       return accepted();
-    case Do::draw:
+    case ActionType::draw:
       if (seat != drawer(s)) {
         if (s.options.strict != 0) return accepted();  // and penalised: BLOOPS-26
         return not_now(window ? "BLOOPS-20" : "BLOOPS-9", "It is not your turn to draw.");
@@ -41,26 +41,26 @@ inline Refusal Bloops::check(const State& s, Seat seat, const Action& a) {
         return not_now("BLOOPS-20", "An effect has to be applied before the next card is drawn.");
       if (window && !may_draw(s)) return not_now("BLOOPS-20", "You may draw when every player has passed.");
       return accepted();
-    case Do::discard:
+    case ActionType::discard:
       if (!deciding) return not_now("BLOOPS-26", "You have drawn no card that you could discard.");
       return accepted();
-    case Do::keep:
+    case ActionType::keep:
       if (!deciding) return not_now("BLOOPS-26", "You have drawn no card that you could keep.");
       if (s.filled[seat].empty()) return illegal("BLOOPS-11", "You have no other card to discard for it.");
       if (!has_card(s, seat, a.slot)) return illegal("BLOOPS-11", "There is no card of yours in that slot.");
       return accepted();
-    case Do::give:
+    case ActionType::give:
       if (!effect_due(Effect::give)) return not_now("BLOOPS-26", "You have no effect of a 6 to apply now.");
       if (a.seat >= s.seats || a.seat == seat)
         return illegal("BLOOPS-14", "The card goes to one of your opponents.");
       return accepted();
-    case Do::look:
+    case ActionType::look:
       if (!effect_due(Effect::look))
         return not_now("BLOOPS-26", "You have no effect of a 7 or 8 to apply now.");
       if (a.seat >= s.seats || !has_card(s, a.seat, a.slot))
         return illegal("BLOOPS-15", "There is no card to look at.");
       return accepted();
-    case Do::swap:
+    case ActionType::swap:
       if (!effect_due(Effect::swap)) return not_now("BLOOPS-26", "You have no effect of a 9 to apply now.");
       if (!has_card(s, seat, a.slot)) return illegal("BLOOPS-16", "There is no card of yours in that slot.");
       if (a.seat >= s.seats || a.seat == seat)
@@ -69,7 +69,7 @@ inline Refusal Bloops::check(const State& s, Seat seat, const Action& a) {
       if (!has_card(s, a.seat, a.with))
         return illegal("BLOOPS-16", "There is no card of your opponent's in that slot.");
       return accepted();
-    case Do::counter:
+    case ActionType::counter:
       if (s.phase == Phase::peek || s.phase == Phase::turn || s.discarded == 0)
         return not_now("BLOOPS-17", "There is no discard that you could counter.");
       if (s.passed.has(seat))
@@ -80,22 +80,22 @@ inline Refusal Bloops::check(const State& s, Seat seat, const Action& a) {
         return illegal("BLOOPS-21", "Another card has been discarded since: nothing happened.");
       if (!has_card(s, seat, a.slot)) return illegal("BLOOPS-17", "There is no card of yours in that slot.");
       return accepted();
-    case Do::call:
+    case ActionType::call:
       if (!window || seat != s.active)
         return not_now("BLOOPS-24", "You may say BLOOPS at the end of your own turn.");
       if (!s.effects.empty())
         return not_now("BLOOPS-24", "An effect has to be applied before your turn is at its end.");
       if (has_caller(s)) return not_now("BLOOPS-24", "BLOOPS has been said already.");
       return accepted();
-    case Do::pass:
+    case ActionType::pass:
       if (!window) return not_now("BLOOPS-22", "There is no open discard on which you could pass.");
       if (s.passed.has(seat)) return not_now("BLOOPS-22", "You have passed already.");
       return accepted();
-    case Do::move:
+    case ActionType::move:
       if (a.slot >= s.slots[seat] || a.with >= s.slots[seat] || a.slot == a.with)
         return illegal("BLOOPS-7", "A card moves between two of your own slots.");
       return accepted();
-    case Do::peek:
+    case ActionType::peek:
       if (s.options.strict == 0)
         return illegal("BLOOPS-26",
                        "Nobody looks at face-down cards; at this table it is not even possible.");

@@ -39,7 +39,7 @@ struct Bloops {
   using Rank = bloops::Rank;
   using Slots = bloops::Slots;
   using Phase = bloops::Phase;
-  using Do = bloops::Do;
+  using ActionType = bloops::ActionType;
   using Effect = bloops::Effect;
   using Why = bloops::Why;
 
@@ -67,6 +67,20 @@ struct Bloops {
   static int seats(const State& s) { return s.seats; }
   static const Options& options(const State& s) { return s.options; }
   static bool over(const State& s) { return s.phase == Phase::over; }
+
+  // What drivers need. A race has no end that a clock could bring about, so windows are timed where they are polled.
+  static constexpr Window live_window{.ms = 3000, .option = "window", .value = "polled"};
+  static constexpr std::array when_time_is_up = {Action{.type = ActionType::pass},
+                                                 Action{.type = ActionType::ready}};
+  static bool is_pass(const Action& action) { return action.type == ActionType::pass; }
+  static Turn turn(const State& s) {
+    Turn turn{.number = s.active};
+    if (over(s)) return turn;
+    turn.active = static_cast<std::int8_t>(s.active);
+    if (!s.effects.empty()) turn.next = static_cast<std::int8_t>(s.effects[0]);
+    for (const Seat seat : s.effects) turn.owing.add(seat);
+    return turn;
+  }
 
   // BLOOPS-3, 4, 5, 8
   static State start(const Options& options, int seats, const Setup* setup, Chance auto& chance, auto& sink) {
@@ -122,23 +136,23 @@ struct Bloops {
   static void legal(const State& s, Seat seat, Legal<Bloops>& out) {
     switch (s.phase) {
       case Phase::peek:
-        if (!s.ready.has(seat)) out.push({Do::ready});
+        if (!s.ready.has(seat)) out.push({ActionType::ready});
         return;
       case Phase::turn:
-        if (seat == s.active) out.push({Do::draw});
+        if (seat == s.active) out.push({ActionType::draw});
         return;
       case Phase::decide:
         if (seat != s.active) return;
-        out.push({Do::discard});
-        list_slots(s.filled[seat], {Do::keep}, &Action::slot, out);
+        out.push({ActionType::discard});
+        list_slots(s.filled[seat], {ActionType::keep}, &Action::slot, out);
         return;
       case Phase::window:
         if (!s.effects.empty() && s.effects[0] == seat) list_effect(s, seat, out);
-        if (may_draw(s) && seat == following(s, s.active)) out.push({Do::draw});
+        if (may_draw(s) && seat == following(s, s.active)) out.push({ActionType::draw});
         if (s.passed.has(seat)) return;
-        list_slots(s.filled[seat], {Do::counter}, &Action::slot, out);
-        if (may_call(s, seat)) out.push({Do::call});
-        out.push({Do::pass});
+        list_slots(s.filled[seat], {ActionType::counter}, &Action::slot, out);
+        if (may_call(s, seat)) out.push({ActionType::call});
+        out.push({ActionType::pass});
         return;
       case Phase::over: return;
     }
@@ -149,35 +163,35 @@ struct Bloops {
   static void apply(State& s, Seat seat, const Action& a, Chance auto& chance, auto& sink) {
     using T = Event::Type;
     switch (a.type) {
-      case Do::ready:
+      case ActionType::ready:
         s.ready.add(seat);
         sink.all(Event{.type = T::ready, .seat = seat});
         if (s.ready != all_seats(s)) return;
         s.phase = Phase::turn;
         sink.all(Event{.type = T::began, .seat = s.active});
         return;
-      case Do::draw:
+      case ActionType::draw:
         if (seat != drawer(s)) {
           sink.all(Event{.type = T::out_of_turn, .seat = seat});
           penalise(s, seat, chance, sink);
           return settle(s, sink);
         }
         return take_turn(s, seat, chance, sink);
-      case Do::discard: return discard(s, seat, s.drawn.rank(), bloops::no_slot, sink);
-      case Do::keep: {
+      case ActionType::discard: return discard(s, seat, s.drawn.rank(), bloops::no_slot, sink);
+      case ActionType::keep: {
         const Rank rank = s.area[seat][a.slot].rank();
         s.area[seat][a.slot] = s.drawn;
         sink.all(Event{.type = T::kept, .seat = seat, .slot = a.slot});
         return discard(s, seat, rank, a.slot, sink);
       }
-      case Do::counter: return counter(s, seat, a.slot, chance, sink);
-      case Do::give: {
+      case ActionType::counter: return counter(s, seat, a.slot, chance, sink);
+      case ActionType::give: {
         refill(s, chance, sink);
         const std::uint8_t slot = put_top_card(s, a.seat);
         sink.all(Event{.type = T::gave, .seat = seat, .slot = slot, .at = a.seat});
         return applied(s, sink);
       }
-      case Do::look: {
+      case ActionType::look: {
         Card& card = s.area[a.seat][a.slot];
         card.show(SeatSet::of(seat));
         const Event open{.type = T::looked, .seat = seat, .slot = a.slot, .at = a.seat};
@@ -186,20 +200,20 @@ struct Bloops {
         sink.split(SeatSet::of(seat), secret, open);
         return applied(s, sink);
       }
-      case Do::swap:
+      case ActionType::swap:
         std::swap(s.area[seat][a.slot], s.area[a.seat][a.with]);
         sink.all(Event{.type = T::swapped, .seat = seat, .slot = a.slot, .at = a.seat, .with = a.with});
         return applied(s, sink);
-      case Do::call:
+      case ActionType::call:
         s.caller = seat;
         s.final_turns = static_cast<std::uint8_t>(s.seats - 1);
         sink.all(Event{.type = T::called, .seat = seat});
         return;
-      case Do::pass:
+      case ActionType::pass:
         s.passed.add(seat);
         sink.all(Event{.type = T::passed, .seat = seat});
         return settle(s, sink);
-      case Do::move: {
+      case ActionType::move: {
         std::swap(s.area[seat][a.slot], s.area[seat][a.with]);
         const bool from = s.filled[seat].has(a.slot);
         if (from != s.filled[seat].has(a.with)) {
@@ -209,7 +223,7 @@ struct Bloops {
         sink.all(Event{.type = T::moved, .seat = seat, .slot = a.slot, .with = a.with});
         return;
       }
-      case Do::peek: {
+      case ActionType::peek: {
         Card& card = s.area[seat][a.slot];
         card.show(SeatSet::of(seat));
         sink.split(SeatSet::of(seat),
@@ -243,13 +257,13 @@ struct Bloops {
   // view.hpp
   static void hide(State& s, Audience audience);
   static void redeal(State& s, Seat seat, Chance auto& chance);
-  static bool sound(const State& s);
+  static bool is_consistent(const State& s);
   static Action sample(const State& s, Chance auto& chance);
   // Play errors are accepted too where the options penalise them, and a call after a pass: the game's own
   // tests say which.
   static bool listed(const Action& a) {
-    return a.type != Do::move && a.type != Do::peek && a.type != Do::counter && a.type != Do::draw &&
-           a.type != Do::call;
+    return a.type != ActionType::move && a.type != ActionType::peek && a.type != ActionType::counter &&
+           a.type != ActionType::draw && a.type != ActionType::call;
   }
 
   // ---- Small questions, also asked by view, text and bots
@@ -324,18 +338,18 @@ struct Bloops {
       case Effect::none: return;
       case Effect::give:
         for (Seat to = 0; to < s.seats; ++to)
-          if (to != seat) out.push({.type = Do::give, .seat = to});
+          if (to != seat) out.push({.type = ActionType::give, .seat = to});
         return;
       case Effect::look:
         for (Seat at = 0; at < s.seats; ++at)
-          list_slots(s.filled[at], {.type = Do::look, .seat = at}, &Action::slot, out);
+          list_slots(s.filled[at], {.type = ActionType::look, .seat = at}, &Action::slot, out);
         return;
       case Effect::swap:
         for (const int slot : s.filled[seat])
           for (Seat at = 0; at < s.seats; ++at)
             if (may_swap_with(s, seat, at))
               list_slots(s.filled[at],
-                         {.type = Do::swap, .slot = static_cast<std::uint8_t>(slot), .seat = at},
+                         {.type = ActionType::swap, .slot = static_cast<std::uint8_t>(slot), .seat = at},
                          &Action::with, out);
         return;
     }

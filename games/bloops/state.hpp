@@ -7,7 +7,7 @@
 namespace smallbox::bloops {
 
 enum class Phase : std::uint8_t { peek, turn, decide, window, over };
-enum class Do : std::uint8_t {
+enum class ActionType : std::uint8_t {
   ready,
   draw,
   discard,
@@ -28,7 +28,7 @@ inline constexpr Seat no_seat = 255;
 inline constexpr std::uint32_t any_count = UINT32_MAX;
 
 struct Action {
-  Do type = Do::ready;
+  ActionType type = ActionType::ready;
   std::uint8_t slot = 0;                // the own card; look: the card looked at; move: from
   Seat seat = 0;                        // give, look, swap: in front of whom
   std::uint8_t with = 0;                // swap: the other one's slot; move: to

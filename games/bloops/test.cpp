@@ -1,7 +1,7 @@
 // Bloops clause by clause, as scripted games over the referee: cards, set-up, turns, the end. Effects and
 // windows are in window_test.cpp, play errors in errors_test.cpp, knowledge is in knowledge_test.cpp.
 // docs/rules/bloops.md has the clauses.
-#include "games/bloops/test.hpp"
+#include "games/bloops/testing.hpp"
 
 #include <map>
 #include <set>
@@ -31,14 +31,14 @@ TEST(BloopsCards, AreSixtyFourForTwoToFive) {  // BLOOPS-1
         json::serialize(json::object{{"cmd", "new"}, {"game", "bloops"}, {"seats", seats}, {"seed", "x"}})));
     EXPECT_EQ(answer->at("ok").as_bool(), seats >= 2 && seats <= 5) << seats;
   }
-  Table t({{"game", "bloops"}, {"seats", 5}});
+  ScriptedGame t({{"game", "bloops"}, {"seats", 5}});
   int cards = 0;
   for (const auto& [value, n] : count_cards(t.all())) cards += n;
   EXPECT_EQ(cards, 64);
 }
 
 TEST(BloopsCards, AreDividedAsTheTableSays) {  // BLOOPS-2
-  Table t({{"game", "bloops"}, {"seats", 4}});
+  ScriptedGame t({{"game", "bloops"}, {"seats", 4}});
   EXPECT_EQ(count_cards(t.all()),
             (std::map<std::int64_t, int>{
                 {1, 6}, {2, 6}, {3, 6}, {4, 6}, {5, 6}, {6, 6}, {7, 6}, {8, 6}, {9, 6}, {11, 9}, {20, 1}}));
@@ -46,8 +46,8 @@ TEST(BloopsCards, AreDividedAsTheTableSays) {  // BLOOPS-2
 }
 
 TEST(Bloops, ShufflesAFaceDownPile) {  // BLOOPS-3
-  Table t({{"game", "bloops"}, {"seats", 3}, {"seed", "one"}});
-  Table other({{"game", "bloops"}, {"seats", 3}, {"seed", "two"}});
+  ScriptedGame t({{"game", "bloops"}, {"seats", 3}, {"seed", "one"}});
+  ScriptedGame other({{"game", "bloops"}, {"seats", 3}, {"seed", "two"}});
   EXPECT_NE(t.all().at("pile_cards"), other.all().at("pile_cards"));
   const auto view = t.view(0);
   EXPECT_EQ(view.at("pile"), 64 - 18);
@@ -59,7 +59,7 @@ TEST(Bloops, ShufflesAFaceDownPile) {  // BLOOPS-3
 }
 
 TEST(Bloops, DealsSixCardsFaceDown) {  // BLOOPS-4
-  Table t = table({k_first, k_second}, {11});
+  ScriptedGame t = table({k_first, k_second}, {11});
   EXPECT_EQ(area(t, 0), (json::array{6, 7, 8, 9, 1, 2}));
   EXPECT_EQ(area(t, 1), (json::array{6, 7, 8, 9, 3, 4}));
   for (const json::value& who : {json::value(0), json::value(1), json::value(nullptr)}) {
@@ -71,7 +71,7 @@ TEST(Bloops, DealsSixCardsFaceDown) {  // BLOOPS-4
 }
 
 TEST(Bloops, EachSeesTheOwnBottomRowOnce) {  // BLOOPS-5
-  Table t = table({k_first, k_second, k_third}, {11});
+  ScriptedGame t = table({k_first, k_second, k_third}, {11});
   EXPECT_EQ(t.phase(), "peek");
   EXPECT_EQ(t.actors(), (json::array{0, 1, 2}));
   EXPECT_EQ(t.view(0).at("seen"), (json::array{9, 1, 2}));
@@ -107,7 +107,7 @@ TEST(Bloops, EachSeesTheOwnBottomRowOnce) {  // BLOOPS-5
 }
 
 TEST(Bloops, CardsMayBeRearrangedAtAnyTime) {  // BLOOPS-7
-  Table t = table({k_first, k_second}, {11, 11});
+  ScriptedGame t = table({k_first, k_second}, {11, 11});
   EXPECT_EQ(t.refusal(0, move(0, 1)), "not-your-turn BLOOPS-7");
   t.act(0, k_ready);
   t.act(0, move(0, 1));  // from the own ready on, whoever else is not
@@ -134,7 +134,7 @@ TEST(Bloops, CardsMayBeRearrangedAtAnyTime) {  // BLOOPS-7
 }
 
 TEST(Bloops, ASlotThatIsMovedToMayBeEmpty) {  // BLOOPS-7
-  Table t = begun({{1, 7, 8, 9, 1, 2}, k_second}, {1});
+  ScriptedGame t = begun({{1, 7, 8, 9, 1, 2}, k_second}, {1});
   t.act(0, k_draw);
   t.act(0, k_discard);
   t.act(0, counter(0));
@@ -153,22 +153,23 @@ TEST(Bloops, ASlotThatIsMovedToMayBeEmpty) {  // BLOOPS-7
 TEST(Bloops, TheOptionsSayWhoStartsAndWhichWay) {  // BLOOPS-8
   std::set<std::int64_t> firsts;
   for (int i = 0; i < 60; ++i) {
-    Table t({{"game", "bloops"}, {"seats", 3}, {"seed", std::to_string(i)}});
+    ScriptedGame t({{"game", "bloops"}, {"seats", 3}, {"seed", std::to_string(i)}});
     EXPECT_EQ(t.view(0).at("options").at("first"), "random");
     all_ready(t);
     ASSERT_EQ(t.actors().size(), 1U);
     firsts.insert(t.actors()[0].as_int64());
   }
   EXPECT_EQ(firsts, (std::set<std::int64_t>{0, 1, 2}));
-  Table t({{"game", "bloops"}, {"seats", 3}, {"options", {{"first", 2}, {"direction", "counterclockwise"}}}});
+  ScriptedGame t(
+      {{"game", "bloops"}, {"seats", 3}, {"options", {{"first", 2}, {"direction", "counterclockwise"}}}});
   all_ready(t);
   EXPECT_EQ(t.actors(), (json::array{2}));
   // The setup's first goes before the option; without one the option decides.
-  Table set = begun({k_first, k_second, k_third}, {11, 11, 11}, {{"first", 2}});
+  ScriptedGame set = begun({k_first, k_second, k_third}, {11, 11, 11}, {{"first", 2}});
   EXPECT_EQ(set.actors(), (json::array{0}));
   json::object open = setup({k_first, k_second, k_third}, {});
   open.erase("first");
-  Table option({{"game", "bloops"}, {"seats", 3}, {"setup", open}, {"options", {{"first", 2}}}});
+  ScriptedGame option({{"game", "bloops"}, {"seats", 3}, {"setup", open}, {"options", {{"first", 2}}}});
   all_ready(option);
   EXPECT_EQ(option.actors(), (json::array{2}));
   const auto beyond = t.ask({{"cmd", "new"}, {"game", "bloops"}, {"seats", 3}, {"options", {{"first", 3}}}});
@@ -176,8 +177,8 @@ TEST(Bloops, TheOptionsSayWhoStartsAndWhichWay) {  // BLOOPS-8
 
   // Two turns each way.
   for (const bool clockwise : {true, false}) {
-    Table turns = begun({k_first, k_second, k_third}, {11, 5, 11},
-                        {{"direction", clockwise ? "clockwise" : "counterclockwise"}});
+    ScriptedGame turns = begun({k_first, k_second, k_third}, {11, 5, 11},
+                               {{"direction", clockwise ? "clockwise" : "counterclockwise"}});
     const int second = clockwise ? 1 : 2;
     const int third = clockwise ? 2 : 1;
     turns.act(0, k_draw);
@@ -192,7 +193,7 @@ TEST(Bloops, TheOptionsSayWhoStartsAndWhichWay) {  // BLOOPS-8
 }
 
 TEST(Bloops, ATurnBeginsWithASecretDraw) {  // BLOOPS-9
-  Table t = begun({k_first, k_second}, {11, 5});
+  ScriptedGame t = begun({k_first, k_second}, {11, 5});
   EXPECT_EQ(t.legal(0), (json::array{k_draw}));
   EXPECT_TRUE(t.legal(1).empty());
   EXPECT_EQ(t.refusal(1, k_draw), "not-your-turn BLOOPS-9");
@@ -210,7 +211,7 @@ TEST(Bloops, ATurnBeginsWithASecretDraw) {  // BLOOPS-9
 }
 
 TEST(Bloops, TheDrawnCardMayBeDiscarded) {  // BLOOPS-10
-  Table t = begun({k_first, k_second}, {11});
+  ScriptedGame t = begun({k_first, k_second}, {11});
   t.act(0, k_draw);
   EXPECT_EQ(t.legal(0)[0], k_discard);
   EXPECT_EQ(t.refusal(1, k_discard), "not-your-turn BLOOPS-26");
@@ -228,7 +229,7 @@ TEST(Bloops, TheDrawnCardMayBeDiscarded) {  // BLOOPS-10
 }
 
 TEST(Bloops, TheDrawnCardMayBeKeptForAnother) {  // BLOOPS-11
-  Table t = begun({k_first, k_second}, {11});
+  ScriptedGame t = begun({k_first, k_second}, {11});
   t.act(0, k_draw);
   EXPECT_EQ(t.legal(0).size(), 7U);
   EXPECT_EQ(t.refusal(1, keep(0)), "not-your-turn BLOOPS-26");
@@ -243,7 +244,7 @@ TEST(Bloops, TheDrawnCardMayBeKeptForAnother) {  // BLOOPS-11
 }
 
 TEST(Bloops, WhoHasNoOtherCardCannotKeep) {  // BLOOPS-11
-  Table t = begun({{1, 1, 1, 1, 1, 6}, k_second}, {1, 11, 6, 5, 5});
+  ScriptedGame t = begun({{1, 1, 1, 1, 1, 6}, k_second}, {1, 11, 6, 5, 5});
   t.act(0, k_draw);
   t.act(0, k_discard);
   for (int slot = 0; slot < 5; ++slot) t.act(0, counter(slot));
@@ -267,7 +268,7 @@ TEST(Bloops, WhoHasNoOtherCardCannotKeep) {  // BLOOPS-11
 // ---- An empty pile
 
 TEST(BloopsPile, IsRefilledFromTheDiscardsButNotFromTheOpenWindow) {  // BLOOPS-12
-  Table t = nearly_empty({k_first, k_second}, {1, 2});
+  ScriptedGame t = nearly_empty({k_first, k_second}, {1, 2});
   t.act(0, k_draw);
   t.act(0, k_discard);
   t.act(1, k_draw);
@@ -306,7 +307,7 @@ TEST(BloopsPile, IsShuffled) {  // BLOOPS-12
     pile.insert(pile.end(), left.begin(), left.end());
     request["setup"] = setup({k_first, k_second}, pile);
     request["options"] = {{"strict", true}};
-    Table t(request);
+    ScriptedGame t(request);
     for (std::size_t i = 0; i < gone; ++i) t.act(0, peek(0));
     all_ready(t);
     for (int turn = 0; turn < 6; ++turn) {
@@ -322,7 +323,7 @@ TEST(BloopsPile, IsShuffled) {  // BLOOPS-12
 }
 
 TEST(BloopsPile, WhoCannotDrawLosesTheTurn) {  // BLOOPS-12
-  Table t = nearly_empty({k_first, k_second, k_third}, {1});
+  ScriptedGame t = nearly_empty({k_first, k_second, k_third}, {1});
   t.act(0, k_draw);
   t.act(0, k_discard);
   t.act(1, k_pass);
@@ -348,7 +349,7 @@ TEST(BloopsPile, WhoCannotDrawLosesTheTurn) {  // BLOOPS-12
 }
 
 TEST(BloopsPile, ALostTurnCountsAsAFinalTurn) {  // BLOOPS-12
-  Table t = nearly_empty({k_first, k_second, k_third}, {1});
+  ScriptedGame t = nearly_empty({k_first, k_second, k_third}, {1});
   t.act(0, k_draw);
   t.act(0, k_discard);
   t.act(0, k_call);
@@ -365,7 +366,7 @@ TEST(BloopsPile, ALostTurnCountsAsAFinalTurn) {  // BLOOPS-12
 }
 
 TEST(BloopsPile, TheGameEndsWhenNobodyCanDraw) {  // BLOOPS-12
-  Table t = nearly_empty({k_first, k_second, k_third}, {1});
+  ScriptedGame t = nearly_empty({k_first, k_second, k_third}, {1});
   t.act(0, k_draw);
   t.act(0, k_discard);
   t.act(1, k_draw);  // nothing
@@ -381,7 +382,7 @@ TEST(BloopsPile, TheGameEndsWhenNobodyCanDraw) {  // BLOOPS-12
 }
 
 TEST(BloopsPile, OnlyTurnsLostInARowCount) {  // BLOOPS-12
-  Table t = nearly_empty({k_first, k_second}, {1});
+  ScriptedGame t = nearly_empty({k_first, k_second}, {1});
   for (int round = 0; round < 3; ++round) {
     t.act(0, k_draw);
     t.act(0, k_discard);
@@ -393,7 +394,7 @@ TEST(BloopsPile, OnlyTurnsLostInARowCount) {  // BLOOPS-12
 // ---- The end
 
 TEST(BloopsEnd, ComesAtOnceWhenTheTwentyIsDiscarded) {  // BLOOPS-23
-  Table t = begun({k_first, k_second}, {20});
+  ScriptedGame t = begun({k_first, k_second}, {20});
   t.act(0, k_draw);
   t.act(0, k_discard);
   EXPECT_EQ(t.phase(), "over");
@@ -416,7 +417,7 @@ TEST(BloopsEnd, ComesAtOnceWhenTheTwentyIsDiscarded) {  // BLOOPS-23
 }
 
 TEST(BloopsEnd, TheTwentyMayComeFromTheArea) {  // BLOOPS-23
-  Table t = begun({{20, 7, 8, 9, 1, 2}, k_second}, {11});
+  ScriptedGame t = begun({{20, 7, 8, 9, 1, 2}, k_second}, {11});
   t.act(0, k_draw);
   t.act(0, keep(0));
   EXPECT_EQ(t.phase(), "over");
@@ -424,7 +425,7 @@ TEST(BloopsEnd, TheTwentyMayComeFromTheArea) {  // BLOOPS-23
 }
 
 TEST(BloopsEnd, ATwentyThatIsOnlyShownWasNotDiscarded) {  // BLOOPS-23
-  Table t = begun({{20, 7, 8, 9, 1, 2}, k_second}, {11});
+  ScriptedGame t = begun({{20, 7, 8, 9, 1, 2}, k_second}, {11});
   t.act(0, k_draw);
   t.act(0, k_discard);
   t.act(0, counter(0));
@@ -434,7 +435,7 @@ TEST(BloopsEnd, ATwentyThatIsOnlyShownWasNotDiscarded) {  // BLOOPS-23
 }
 
 TEST(BloopsEnd, SayingBloopsGivesTheOthersOneTurnEach) {  // BLOOPS-24
-  Table t = begun({k_first, k_second, k_third}, {5, 11, 11, 5, 3, 2});
+  ScriptedGame t = begun({k_first, k_second, k_third}, {5, 11, 11, 5, 3, 2});
   t.act(0, k_draw);
   EXPECT_EQ(t.refusal(0, k_call), "not-your-turn BLOOPS-24");
   t.act(0, k_discard);
@@ -477,7 +478,7 @@ TEST(BloopsEnd, SayingBloopsGivesTheOthersOneTurnEach) {  // BLOOPS-24
 }
 
 TEST(BloopsEnd, TheLastWindowWaitsForItsEffectsToo) {  // BLOOPS-24
-  Table t = begun({k_first, k_second}, {11, 7});
+  ScriptedGame t = begun({k_first, k_second}, {11, 7});
   t.act(0, k_draw);
   t.act(0, k_discard);
   t.act(0, k_call);
@@ -492,7 +493,7 @@ TEST(BloopsEnd, TheLastWindowWaitsForItsEffectsToo) {  // BLOOPS-24
 }
 
 TEST(BloopsEnd, BloopsWaitsForTheEffects) {  // BLOOPS-24
-  Table t = begun({k_first, k_second}, {8});
+  ScriptedGame t = begun({k_first, k_second}, {8});
   t.act(0, k_draw);
   t.act(0, k_discard);
   EXPECT_EQ(t.refusal(0, k_call), "not-your-turn BLOOPS-24");
@@ -504,7 +505,7 @@ TEST(BloopsEnd, BloopsWaitsForTheEffects) {  // BLOOPS-24
 // The pictures of the rulebook, as sums: all three areas at the end of one game. Nothing fits the last
 // discard.
 TEST(BloopsEnd, ScoresAsInTheWorkedExamples) {  // BLOOPS-27
-  Table t = begun({{20, 1, 1, 1, 8, 9}, {11, 5, 5, 8, 8, 8}, {11, 11, 11, 4, 5, 9}}, {2, 3, 3, 3});
+  ScriptedGame t = begun({{20, 1, 1, 1, 8, 9}, {11, 5, 5, 8, 8, 8}, {11, 11, 11, 4, 5, 9}}, {2, 3, 3, 3});
   t.act(0, k_draw);
   t.act(0, k_discard);
   t.act(0, k_call);
@@ -522,7 +523,7 @@ TEST(BloopsEnd, ScoresAsInTheWorkedExamples) {  // BLOOPS-27
 
 TEST(BloopsEnd, TheTwentyCountsForWhoeverHasIt) {  // BLOOPS-27
   // Seat 0 gets rid of all but the 20 and cards of 3, and says BLOOPS.
-  Table t = begun({{20, 4, 4, 4, 1, 2}, {11, 11, 5, 5, 8, 9}}, {4, 3});
+  ScriptedGame t = begun({{20, 4, 4, 4, 1, 2}, {11, 11, 5, 5, 8, 9}}, {4, 3});
   t.act(0, k_draw);
   t.act(0, k_discard);
   for (int slot = 1; slot < 4; ++slot) t.act(0, counter(slot));
@@ -536,7 +537,7 @@ TEST(BloopsEnd, TheTwentyCountsForWhoeverHasIt) {  // BLOOPS-27
 }
 
 TEST(BloopsEnd, MoreThanThreeStarsAreSetAsideToo) {  // BLOOPS-27
-  Table t = begun({{11, 11, 11, 11, 11, 11}, {1, 1, 1, 1, 1, 1}}, {20});
+  ScriptedGame t = begun({{11, 11, 11, 11, 11, 11}, {1, 1, 1, 1, 1, 1}}, {20});
   t.act(0, k_draw);
   t.act(0, k_discard);
   EXPECT_EQ(t.result().at("scores"), (json::array{0, 6}));
@@ -544,7 +545,7 @@ TEST(BloopsEnd, MoreThanThreeStarsAreSetAsideToo) {  // BLOOPS-27
 }
 
 TEST(BloopsEnd, TheLowestWinsAndTiesShare) {  // BLOOPS-28
-  Table t = begun({{1, 2, 3, 4, 5, 6}, {1, 2, 3, 4, 5, 6}, {1, 2, 3, 4, 5, 7}}, {20});
+  ScriptedGame t = begun({{1, 2, 3, 4, 5, 6}, {1, 2, 3, 4, 5, 6}, {1, 2, 3, 4, 5, 7}}, {20});
   t.act(0, k_draw);
   t.act(0, k_discard);
   EXPECT_EQ(t.result().at("scores"), (json::array{21, 21, 22}));
@@ -587,7 +588,7 @@ TEST(BloopsText, ImpossibleSetupsAreRefused) {
 }
 
 TEST(BloopsText, MalformedActionsAreBadRequests) {
-  Table t = begun({k_first, k_second}, {11});
+  ScriptedGame t = begun({k_first, k_second}, {11});
   for (const json::object& broken :
        {json::object{}, json::object{{"type", "jump"}}, json::object{{"type", "keep"}},
         json::object{{"type", "keep"}, {"slot", "0"}}, json::object{{"type", "give"}, {"to", 1.5}},

@@ -3,7 +3,7 @@
 namespace smallbox {
 namespace {
 
-using bloops::Do;
+using bloops::ActionType;
 using bloops::Phase;
 using bloops::Rank;
 
@@ -60,25 +60,25 @@ const char* BloopsText::read_action(const json::object& fields, Bloops::Action& 
   std::size_t at = 0;
   while (at < k_actions.size() && *type != k_actions[at]) ++at;
   if (at == k_actions.size()) return "There is no such action in Bloops.";
-  action = {.type = static_cast<Do>(at)};
+  action = {.type = static_cast<ActionType>(at)};
   switch (action.type) {
-    case Do::keep:
-    case Do::peek:
+    case ActionType::keep:
+    case ActionType::peek:
       if (!read_byte(fields, "slot", action.slot)) return "The action needs a slot, a number from 0.";
       break;
-    case Do::give:
+    case ActionType::give:
       if (!read_byte(fields, "to", action.seat)) return "A give needs `to`, the seat that gets the card.";
       break;
-    case Do::look:
+    case ActionType::look:
       if (!read_byte(fields, "seat", action.seat) || !read_byte(fields, "slot", action.slot))
         return "A look needs a seat and a slot, numbers from 0.";
       break;
-    case Do::swap:
+    case ActionType::swap:
       if (!read_byte(fields, "slot", action.slot) || !read_byte(fields, "seat", action.seat) ||
           !read_byte(fields, "with", action.with))
         return "A swap needs your slot, a seat, and `with`, that seat's slot.";
       break;
-    case Do::counter:
+    case ActionType::counter:
       if (!read_byte(fields, "slot", action.slot)) return "The action needs a slot, a number from 0.";
       if (const auto* given = fields.if_contains("discarded")) {
         const auto count = as_int(given);
@@ -87,7 +87,7 @@ const char* BloopsText::read_action(const json::object& fields, Bloops::Action& 
             std::clamp<std::int64_t>(*count, 0, std::int64_t{bloops::any_count} - 1));
       }
       break;
-    case Do::move:
+    case ActionType::move:
       if (!read_byte(fields, "from", action.slot) || !read_byte(fields, "to", action.with))
         return "A move needs `from` and `to`, two of your slots.";
       break;
@@ -99,18 +99,18 @@ const char* BloopsText::read_action(const json::object& fields, Bloops::Action& 
 void BloopsText::write_action(Json& out, const Bloops::Action& action) {
   out.begin_object().field("type", k_actions[static_cast<std::size_t>(action.type)]);
   switch (action.type) {
-    case Do::keep:
-    case Do::peek: out.field("slot", action.slot); break;
-    case Do::give: out.field("to", action.seat); break;
-    case Do::look: out.field("seat", action.seat).field("slot", action.slot); break;
-    case Do::swap:
+    case ActionType::keep:
+    case ActionType::peek: out.field("slot", action.slot); break;
+    case ActionType::give: out.field("to", action.seat); break;
+    case ActionType::look: out.field("seat", action.seat).field("slot", action.slot); break;
+    case ActionType::swap:
       out.field("slot", action.slot).field("seat", action.seat).field("with", action.with);
       break;
-    case Do::counter:
+    case ActionType::counter:
       out.field("slot", action.slot);
       if (action.discarded != bloops::any_count) out.field("discarded", action.discarded);
       break;
-    case Do::move: out.field("from", action.slot).field("to", action.with); break;
+    case ActionType::move: out.field("from", action.slot).field("to", action.with); break;
     default: break;
   }
   out.end_object();
@@ -267,8 +267,8 @@ std::string BloopsText::read_setup(const json::object& fields, const Bloops::Opt
 }
 
 const AnyGame& bloops_game() {
-  static const Kind<Bloops> kind;
-  return kind;
+  static const GameAdapter<Bloops> adapter;
+  return adapter;
 }
 
 }  // namespace smallbox

@@ -66,7 +66,7 @@ inline void Bloops::redeal(State& s, Seat seat, Chance auto& chance) {
   s.viewer = bloops::no_seat;
 }
 
-inline bool Bloops::sound(const State& s) {
+inline bool Bloops::is_consistent(const State& s) {
   std::array<int, bloops::ranks> count{};
   for (const Rank rank : s.pile) ++count[rank];
   for (const Rank rank : s.discards) ++count[rank];
@@ -88,17 +88,17 @@ inline bool Bloops::sound(const State& s) {
 }
 
 inline Bloops::Action Bloops::sample(const State& s, Chance auto& chance) {
-  Action a{.type = static_cast<Do>(chance.below(12))};
+  Action a{.type = static_cast<ActionType>(chance.below(12))};
   const auto slot = [&] { return static_cast<std::uint8_t>(chance.below(10)); };
   const auto seat = [&] { return static_cast<Seat>(chance.below(s.seats + 1U)); };
   switch (a.type) {
-    case Do::keep:
-    case Do::peek: a.slot = slot(); break;
-    case Do::give: a.seat = seat(); break;
-    case Do::look: a.seat = seat(), a.slot = slot(); break;
-    case Do::swap: a.slot = slot(), a.seat = seat(), a.with = slot(); break;
-    case Do::move: a.slot = slot(), a.with = slot(); break;
-    case Do::counter:
+    case ActionType::keep:
+    case ActionType::peek: a.slot = slot(); break;
+    case ActionType::give: a.seat = seat(); break;
+    case ActionType::look: a.seat = seat(), a.slot = slot(); break;
+    case ActionType::swap: a.slot = slot(), a.seat = seat(), a.with = slot(); break;
+    case ActionType::move: a.slot = slot(), a.with = slot(); break;
+    case ActionType::counter:
       a.slot = slot();
       if (chance.below(3) == 0) a.discarded = s.discarded - std::min(s.discarded, chance.below(4));
       break;

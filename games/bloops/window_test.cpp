@@ -1,5 +1,5 @@
 // Bloops clause by clause: effects, counter-discards, windows. Penalties and play errors: errors_test.cpp.
-#include "games/bloops/test.hpp"
+#include "games/bloops/testing.hpp"
 
 namespace smallbox::testing {
 namespace {
@@ -8,17 +8,17 @@ namespace {
 
 TEST(BloopsEffect, MustBeAppliedAtOnce) {  // BLOOPS-13
   for (const int value : {6, 7, 8, 9}) {
-    Table t = discarded({k_quiet, k_quiet}, {value});
+    ScriptedGame t = discarded({k_quiet, k_quiet}, {value});
     EXPECT_EQ(effects(t), (json::array{due(0, value)}));
     EXPECT_EQ(t.refusal(1, k_draw), "not-your-turn BLOOPS-20");
     for (const auto& action : t.legal(1)) EXPECT_NE(action.at("type"), "draw");
   }
   for (const int value : {1, 2, 3, 4, 5, 11}) {
-    Table t = discarded({{9, 9, 9, 9, 9, 9}, {8, 8, 8, 8, 8, 8}}, {value});
+    ScriptedGame t = discarded({{9, 9, 9, 9, 9, 9}, {8, 8, 8, 8, 8, 8}}, {value});
     EXPECT_TRUE(effects(t).empty());
   }
   // The same for a card from the own area, and for a counter-discard.
-  Table t = begun({{7, 2, 3, 4, 5, 11}, {7, 2, 3, 4, 5, 11}}, {1});
+  ScriptedGame t = begun({{7, 2, 3, 4, 5, 11}, {7, 2, 3, 4, 5, 11}}, {1});
   t.act(0, k_draw);
   t.act(0, keep(0));
   t.act(1, counter(0));
@@ -26,7 +26,7 @@ TEST(BloopsEffect, MustBeAppliedAtOnce) {  // BLOOPS-13
 }
 
 TEST(BloopsEffect, ASixGivesTheTopCardUnseen) {  // BLOOPS-14
-  Table t = discarded({k_quiet, k_quiet, k_quiet}, {6, 8});
+  ScriptedGame t = discarded({k_quiet, k_quiet, k_quiet}, {6, 8});
   EXPECT_EQ(t.refusal(1, give(0)), "not-your-turn BLOOPS-26");
   EXPECT_EQ(t.refusal(0, look(1, 0)), "not-your-turn BLOOPS-26");
   EXPECT_EQ(t.refusal(0, give(0)), "illegal BLOOPS-14");
@@ -44,7 +44,7 @@ TEST(BloopsEffect, ASixGivesTheTopCardUnseen) {  // BLOOPS-14
 TEST(BloopsEffect, ASevenOrEightLooksAtOneCard) {  // BLOOPS-15
   for (const int value : {7, 8}) {
     for (const int at : {0, 2}) {
-      Table t = discarded({k_quiet, k_quiet, k_quiet}, {value});
+      ScriptedGame t = discarded({k_quiet, k_quiet, k_quiet}, {value});
       EXPECT_EQ(t.legal(0).size(), 18U + 6 + 1);  // looks, counters, pass
       EXPECT_EQ(t.refusal(0, give(1)), "not-your-turn BLOOPS-26");
       EXPECT_EQ(t.refusal(1, look(0, 0)), "not-your-turn BLOOPS-26");
@@ -52,7 +52,7 @@ TEST(BloopsEffect, ASevenOrEightLooksAtOneCard) {  // BLOOPS-15
         EXPECT_EQ(t.refusal(0, look(seat, slot)), "illegal BLOOPS-15");
       json::object told = {{"type", "looked"}, {"seat", 0}, {"at", at}, {"slot", 1}};
       EXPECT_EQ(act_for(t, 0, look(at, 1), nullptr), (json::array{told}));
-      Table own = discarded({k_quiet, k_quiet, k_quiet}, {value});
+      ScriptedGame own = discarded({k_quiet, k_quiet, k_quiet}, {value});
       told["value"] = 2;
       EXPECT_EQ(act_for(own, 0, look(at, 1), 0), (json::array{told}));
       EXPECT_EQ(area(own, static_cast<std::size_t>(at)), (json::array{1, 2, 3, 4, 5, 11}));
@@ -61,7 +61,7 @@ TEST(BloopsEffect, ASevenOrEightLooksAtOneCard) {  // BLOOPS-15
 }
 
 TEST(BloopsEffect, ANineSwapsUnseen) {  // BLOOPS-16
-  Table t = discarded({k_quiet, {6, 6, 7, 7, 8, 8}}, {9});
+  ScriptedGame t = discarded({k_quiet, {6, 6, 7, 7, 8, 8}}, {9});
   EXPECT_EQ(t.legal(0).size(), 36U + 6 + 1);
   EXPECT_EQ(t.refusal(1, swap_cards(0, 0, 0)), "not-your-turn BLOOPS-26");
   EXPECT_EQ(t.refusal(0, look(1, 0)), "not-your-turn BLOOPS-26");
@@ -75,7 +75,7 @@ TEST(BloopsEffect, ANineSwapsUnseen) {  // BLOOPS-16
 }
 
 TEST(BloopsEffect, TheBloopsCardProtectsFromANine) {  // BLOOPS-16
-  Table t = discarded({k_quiet, k_quiet, k_quiet}, {11, 9});
+  ScriptedGame t = discarded({k_quiet, k_quiet, k_quiet}, {11, 9});
   t.act(0, k_call);
   t.act(1, k_draw);
   t.act(1, k_discard);
@@ -84,7 +84,7 @@ TEST(BloopsEffect, TheBloopsCardProtectsFromANine) {  // BLOOPS-16
   t.act(1, swap_cards(0, 2, 5));
 
   // With two players nobody is left to swap with: it lapses.
-  Table two = discarded({k_quiet, k_quiet}, {11, 9});
+  ScriptedGame two = discarded({k_quiet, k_quiet}, {11, 9});
   two.act(0, k_call);
   two.act(1, k_draw);
   two.act(1, k_discard);
@@ -95,7 +95,7 @@ TEST(BloopsEffect, TheBloopsCardProtectsFromANine) {  // BLOOPS-16
 }
 
 TEST(BloopsEffect, TheHoldersOwnNineWorks) {  // BLOOPS-16
-  Table t = discarded({{9, 2, 3, 4, 5, 11}, {9, 2, 3, 4, 5, 11}}, {11, 1});
+  ScriptedGame t = discarded({{9, 2, 3, 4, 5, 11}, {9, 2, 3, 4, 5, 11}}, {11, 1});
   t.act(0, k_call);
   t.act(1, k_draw);
   t.act(1, keep(0));  // discards the 9: nobody to swap with
@@ -109,7 +109,7 @@ TEST(BloopsEffect, TheHoldersOwnNineWorks) {  // BLOOPS-16
 
 TEST(BloopsEffect, LapsesWithoutATarget) {  // BLOOPS-16
   // Seat 0 gets rid of all cards; the last is a 9, so that its own effect has nothing to give.
-  Table t = discarded({{1, 1, 1, 1, 1, 9}, k_no_ones, k_no_ones}, {1, 11, 3, 9, 9});
+  ScriptedGame t = discarded({{1, 1, 1, 1, 1, 9}, k_no_ones, k_no_ones}, {1, 11, 3, 9, 9});
   for (int slot = 0; slot < 5; ++slot) t.act(0, counter(slot));
   t.act(1, k_draw);
   t.act(1, k_discard);
@@ -129,7 +129,7 @@ TEST(BloopsEffect, LapsesWithoutATarget) {  // BLOOPS-16
 }
 
 TEST(BloopsEffect, ASixLapsesWhenThereIsNothingToGive) {  // BLOOPS-12
-  Table t = nearly_empty({k_quiet, k_quiet}, {6});
+  ScriptedGame t = nearly_empty({k_quiet, k_quiet}, {6});
   t.act(0, k_draw);
   t.act(0, k_discard);
   EXPECT_EQ(t.count("lapsed"), 1);
@@ -141,7 +141,7 @@ TEST(BloopsEffect, ASixLapsesWhenThereIsNothingToGive) {  // BLOOPS-12
   EXPECT_EQ(t.events()[1], (json::object{{"type", "lapsed"}, {"seat", 1}, {"what", "penalty"}}));
 
   // A penalty takes the last card away from a 6 that waits.
-  Table last = nearly_empty({k_quiet, k_quiet}, {6, 5});
+  ScriptedGame last = nearly_empty({k_quiet, k_quiet}, {6, 5});
   last.act(0, k_draw);
   last.act(0, k_discard);
   EXPECT_EQ(effects(last), (json::array{due(0, 6)}));
@@ -152,7 +152,7 @@ TEST(BloopsEffect, ASixLapsesWhenThereIsNothingToGive) {  // BLOOPS-12
 }
 
 TEST(BloopsEffect, ASevenLapsesWhereNoCardLies) {  // BLOOPS-15
-  Table t = discarded({{1, 1, 1, 2, 2, 2}, {1, 1, 2, 2, 3, 3}}, {1, 2, 3, 7});
+  ScriptedGame t = discarded({{1, 1, 1, 2, 2, 2}, {1, 1, 2, 2, 3, 3}}, {1, 2, 3, 7});
   for (const auto& [seat, slot] : {std::pair{0, 0}, {0, 1}, {0, 2}, {1, 0}, {1, 1}})
     t.act(seat, counter(slot));
   t.act(1, k_draw);
@@ -172,7 +172,7 @@ TEST(BloopsEffect, ASevenLapsesWhereNoCardLies) {  // BLOOPS-15
 // ---- Counter-discards
 
 TEST(BloopsCounter, EverybodyMayDiscardIdenticalCards) {  // BLOOPS-17
-  Table t = begun({{5, 5, 3, 4, 5, 11}, k_quiet, {5, 2, 3, 4, 1, 11}}, {5, 11});
+  ScriptedGame t = begun({{5, 5, 3, 4, 5, 11}, k_quiet, {5, 2, 3, 4, 1, 11}}, {5, 11});
   EXPECT_EQ(t.refusal(1, counter(4)), "not-your-turn BLOOPS-17");  // no card has been discarded yet
   t.act(0, k_draw);
   EXPECT_EQ(t.refusal(1, counter(4)), "not-your-turn BLOOPS-17");
@@ -198,7 +198,7 @@ TEST(BloopsCounter, EverybodyMayDiscardIdenticalCards) {  // BLOOPS-17
 }
 
 TEST(BloopsCounter, AWrongCardIsShownAndCostsAPenalty) {  // BLOOPS-18
-  Table t = discarded({k_quiet, k_quiet}, {5, 9});
+  ScriptedGame t = discarded({k_quiet, k_quiet}, {5, 9});
   const auto told = act_for(t, 1, counter(2), nullptr);
   EXPECT_EQ(told, (json::array{{{"type", "wrong"}, {"seat", 1}, {"slot", 2}, {"value", 3}},
                                {{"type", "penalty"}, {"seat", 1}, {"slot", 6}}}));
@@ -211,8 +211,8 @@ TEST(BloopsCounter, AWrongCardIsShownAndCostsAPenalty) {  // BLOOPS-18
 TEST(BloopsCounter, TheRulebooksChain) {  // BLOOPS-19
   // Flounder (0) discards a 6, Rainbow (1) counters with a 6, Ponyo (2) is wrong with a 9. Flounder applies
   // his, then Rainbow his; Flounder remembers another 6 and applies it last. Dory (3) is too late.
-  Table t = begun({{6, 2, 3, 4, 1, 11}, {6, 2, 3, 4, 5, 1}, {9, 2, 3, 4, 5, 1}, {6, 2, 3, 4, 5, 1}},
-                  {6, 5, 5, 1, 11, 8, 11});
+  ScriptedGame t = begun({{6, 2, 3, 4, 1, 11}, {6, 2, 3, 4, 5, 1}, {9, 2, 3, 4, 5, 1}, {6, 2, 3, 4, 5, 1}},
+                         {6, 5, 5, 1, 11, 8, 11});
   t.act(0, k_draw);
   t.act(0, k_discard);
   t.act(1, counter(0));
@@ -238,7 +238,7 @@ TEST(BloopsCounter, TheRulebooksChain) {  // BLOOPS-19
 }
 
 TEST(BloopsCounter, EffectsKeepTheirOrderAndTheirOwners) {  // BLOOPS-19
-  Table t = discarded({{7, 2, 3, 4, 5, 11}, {7, 2, 3, 4, 5, 11}, {7, 2, 3, 4, 5, 11}}, {7});
+  ScriptedGame t = discarded({{7, 2, 3, 4, 5, 11}, {7, 2, 3, 4, 5, 11}, {7, 2, 3, 4, 5, 11}}, {7});
   t.act(2, counter(0));
   t.act(1, counter(0));
   t.act(0, counter(0));
@@ -254,7 +254,7 @@ TEST(BloopsCounter, EffectsKeepTheirOrderAndTheirOwners) {  // BLOOPS-19
 }
 
 TEST(BloopsCounter, TheNextDrawClosesTheWindow) {  // BLOOPS-20
-  Table t = discarded({k_quiet, k_quiet, k_quiet}, {7, 1});
+  ScriptedGame t = discarded({k_quiet, k_quiet, k_quiet}, {7, 1});
   EXPECT_EQ(t.refusal(1, k_draw), "not-your-turn BLOOPS-20");  // an effect is left
   EXPECT_EQ(t.refusal(2, k_draw), "not-your-turn BLOOPS-20");
   t.act(0, look(0, 0));
@@ -269,7 +269,7 @@ TEST(BloopsCounter, TheNextDrawClosesTheWindow) {  // BLOOPS-20
 }
 
 TEST(BloopsCounter, ALateOneIsAPlayError) {  // BLOOPS-21
-  Table t = discarded({k_quiet, k_quiet}, {5, 1, 9}, {{"assist", true}});
+  ScriptedGame t = discarded({k_quiet, k_quiet}, {5, 1, 9}, {{"assist", true}});
   t.act(1, k_draw);
   // It would have been right. The card is shown to all, and lies where it lay.
   EXPECT_EQ(act_for(t, 0, counter(4), nullptr),
@@ -282,14 +282,14 @@ TEST(BloopsCounter, ALateOneIsAPlayError) {  // BLOOPS-21
   EXPECT_EQ(t.refusal(0, counter(7)), "illegal BLOOPS-17");
   t.act(1, counter(0));  // who has drawn too
 
-  Table refused = discarded({k_quiet, k_quiet}, {5, 1}, {{"errors", "refuse"}});
+  ScriptedGame refused = discarded({k_quiet, k_quiet}, {5, 1}, {{"errors", "refuse"}});
   refused.act(1, k_draw);
   EXPECT_EQ(refused.refusal(0, counter(4)), "not-your-turn BLOOPS-21");
   EXPECT_EQ(slots(refused, 0).size(), 6U);
 }
 
 TEST(BloopsCounter, AMessageOnItsWayIsNoPlayError) {  // BLOOPS-21
-  Table t = discarded({{5, 5, 3, 4, 1, 11}, k_quiet}, {5, 1, 9});
+  ScriptedGame t = discarded({{5, 5, 3, 4, 1, 11}, k_quiet}, {5, 1, 9});
   t.act(0, counter(0));
   t.act(0, counter(1, 1));  // a counter-discard since is no obstacle
   EXPECT_EQ(t.count("countered"), 1);
@@ -309,7 +309,7 @@ TEST(BloopsCounter, AMessageOnItsWayIsNoPlayError) {  // BLOOPS-21
 // ---- Passing
 
 TEST(BloopsPass, APolledWindowWaitsForEverybody) {  // BLOOPS-22
-  Table t = discarded({k_quiet, k_quiet, {5, 2, 3, 4, 1, 11}}, {5, 2}, {{"window", "polled"}});
+  ScriptedGame t = discarded({k_quiet, k_quiet, {5, 2, 3, 4, 1, 11}}, {5, 2}, {{"window", "polled"}});
   EXPECT_EQ(t.actors(), (json::array{0, 1, 2}));
   EXPECT_EQ(t.refusal(1, k_draw), "not-your-turn BLOOPS-20");
   for (const int seat : {0, 1}) t.act(seat, k_pass);
@@ -335,7 +335,7 @@ TEST(BloopsPass, APolledWindowWaitsForEverybody) {  // BLOOPS-22
 }
 
 TEST(BloopsPass, EffectsAndCallsLiftNothing) {  // BLOOPS-22
-  Table t = discarded({k_quiet, k_quiet}, {7, 2}, {{"window", "polled"}});
+  ScriptedGame t = discarded({k_quiet, k_quiet}, {7, 2}, {{"window", "polled"}});
   t.act(1, k_pass);
   EXPECT_EQ(t.actors(), (json::array{0}));
   t.act(0, look(0, 0));
@@ -345,7 +345,7 @@ TEST(BloopsPass, EffectsAndCallsLiftNothing) {  // BLOOPS-22
   t.act(1, k_draw);
 
   // Who owes an effect and has passed still applies it.
-  Table owes = discarded({k_quiet, k_quiet}, {7, 2}, {{"window", "polled"}});
+  ScriptedGame owes = discarded({k_quiet, k_quiet}, {7, 2}, {{"window", "polled"}});
   owes.act(0, k_pass);
   owes.act(1, k_pass);
   EXPECT_EQ(owes.actors(), (json::array{0}));
@@ -359,7 +359,7 @@ TEST(BloopsPass, EffectsAndCallsLiftNothing) {  // BLOOPS-22
 
 TEST(BloopsPass, GivesUpCounteringButNeverTheCall) {  // BLOOPS-22, 24
   for (const char* window : {"race", "polled"}) {
-    Table t = discarded({k_quiet, k_quiet, k_quiet}, {5, 2, 3}, {{"window", window}});
+    ScriptedGame t = discarded({k_quiet, k_quiet, k_quiet}, {5, 2, 3}, {{"window", window}});
     t.act(0, k_pass);
     EXPECT_TRUE(t.legal(0).empty());  // so nobody waits for it
     EXPECT_EQ(t.refusal(1, k_call), "not-your-turn BLOOPS-24");
@@ -377,14 +377,14 @@ TEST(BloopsPass, GivesUpCounteringButNeverTheCall) {  // BLOOPS-22, 24
     EXPECT_EQ(t.refusal(1, k_call), "not-your-turn BLOOPS-24");
   }
   // Until the next player has drawn.
-  Table late = discarded({k_quiet, k_quiet}, {5, 2});
+  ScriptedGame late = discarded({k_quiet, k_quiet}, {5, 2});
   late.act(0, k_pass);
   late.act(1, k_draw);
   EXPECT_EQ(late.refusal(0, k_call), "not-your-turn BLOOPS-24");
 }
 
 TEST(BloopsPass, InARaceItHoldsTooButNobodyWaits) {  // BLOOPS-22
-  Table t = discarded({k_quiet, k_quiet}, {5, 2});
+  ScriptedGame t = discarded({k_quiet, k_quiet}, {5, 2});
   t.act(0, k_pass);
   EXPECT_EQ(t.refusal(0, counter(4)), "not-your-turn BLOOPS-22");
   EXPECT_EQ(t.actors(), (json::array{1}));
@@ -395,7 +395,7 @@ TEST(BloopsPass, InARaceItHoldsTooButNobodyWaits) {  // BLOOPS-22
 }
 
 TEST(BloopsPass, WhoHasNoCardsIsAskedToo) {  // BLOOPS-22
-  Table t = discarded({{1, 1, 1, 1, 1, 2}, k_no_ones}, {1, 2, 11}, {{"window", "polled"}});
+  ScriptedGame t = discarded({{1, 1, 1, 1, 1, 2}, k_no_ones}, {1, 2, 11}, {{"window", "polled"}});
   for (int slot = 0; slot < 5; ++slot) t.act(0, counter(slot));
   everybody_passes(t);
   t.act(1, k_draw);

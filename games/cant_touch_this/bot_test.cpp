@@ -1,5 +1,5 @@
 // The bots: the perfect one never loses what is won, and keeps to what a seat is shown like any other.
-#include "bots/cant_touch_this.hpp"
+#include "games/cant_touch_this/bot.hpp"
 
 #include <gtest/gtest.h>
 
@@ -10,7 +10,7 @@
 
 #include "bots/random.hpp"
 #include "tests/play.hpp"
-#include "tests/table.hpp"
+#include "tests/scripted.hpp"
 
 namespace smallbox::testing {
 namespace {
@@ -38,8 +38,8 @@ struct Solved {
 TEST(CantTouchThisBots, PerfectNeverLosesWhatIsWon) {  // CTT-5, CTT-6, CTT-18
   std::vector<std::unique_ptr<Solved>> solved;
   for (const ctt::Grid& grid : ctt::k_stack_grids) solved.push_back(std::make_unique<Solved>(grid));
-  Fast fast(1);
-  Silence silence;
+  FastRng fast(1);
+  NoEvents no_events;
   int lost_from_the_start = 0;
   int won = 0;
   const int games = scaled(10000);
@@ -51,12 +51,12 @@ TEST(CantTouchThisBots, PerfectNeverLosesWhatIsWon) {  // CTT-5, CTT-6, CTT-18
     options.defender = static_cast<std::int8_t>(fast.below(2));
     const auto perfect = static_cast<Seat>(fast.below(2));
     const bool greedy = fast.below(2) == 0;
-    G::State s = G::start(options, 2, nullptr, fast, silence);
+    G::State s = G::start(options, 2, nullptr, fast, no_events);
     bool ever_won = false;
     lost_from_the_start += is_won(s, perfect, solver.duel) ? 0 : 1;
     while (!G::over(s)) {
       const Seat seat = s.active;
-      const Seen<G> seen(s, seat);
+      const Observation<G> seen(s, seat);
       if (seat == perfect) {
         const bool won_now = is_won(s, perfect, solver.duel);
         ASSERT_TRUE(won_now || !ever_won) << "a won game slipped away";
@@ -67,7 +67,7 @@ TEST(CantTouchThisBots, PerfectNeverLosesWhatIsWon) {  // CTT-5, CTT-6, CTT-18
                                           : random_action<G>(seen, fast);
       ASSERT_TRUE(action);
       ASSERT_FALSE(G::check(s, seat, *action));
-      G::apply(s, seat, *action, fast, silence);
+      G::apply(s, seat, *action, fast, no_events);
     }
     const bool wins = G::result(s).winners.has(perfect);
     ASSERT_TRUE(wins || !ever_won) << "game " << game;
@@ -82,19 +82,19 @@ TEST(CantTouchThisBots, PerfectNeverLosesWhatIsWon) {  // CTT-5, CTT-6, CTT-18
 
 // Playing alone it makes the most of every card (CTT-19), from wherever it takes over.
 TEST(CantTouchThisBots, PerfectMakesTheMostOfACardAlone) {
-  Fast fast(2);
-  Silence silence;
+  FastRng fast(2);
+  NoEvents no_events;
   ctt::Perfect bot;
   for (int side = 0; side < ctt::stack_sides; ++side) {
     G::Options options;
     options.card = static_cast<std::int8_t>(side + 1);
-    G::State s = G::start(options, 1, nullptr, fast, silence);
+    G::State s = G::start(options, 1, nullptr, fast, no_events);
     for (int given = side % 3; given > 0; --given) {
-      const auto action = random_action<G>(Seen<G>(s, 0), fast);
-      G::apply(s, 0, *action, fast, silence);
+      const auto action = random_action<G>(Observation<G>(s, 0), fast);
+      G::apply(s, 0, *action, fast, no_events);
     }
     const int best = ctt::best_solo(s.grid, G::reading(s), s.covered, s.haul[0], G::clips_left(s, 0)).score;
-    while (!G::over(s)) G::apply(s, 0, *bot.choose(Seen<G>(s, 0)), fast, silence);
+    while (!G::over(s)) G::apply(s, 0, *bot.choose(Observation<G>(s, 0)), fast, no_events);
     EXPECT_EQ(G::score(s, 0), best);
     if (side % 3 == 0) {
       EXPECT_EQ(best, ctt::k_stack[static_cast<std::size_t>(side)].best);
@@ -103,9 +103,9 @@ TEST(CantTouchThisBots, PerfectMakesTheMostOfACardAlone) {
 }
 
 TEST(CantTouchThisBots, GreedyTakesTheMostItSees) {
-  Table t({{"game", "cant-touch-this"},
-           {"seats", 1},
-           {"setup", {{"grid", {"11111", "11111", "11111", "2222P", "11111", "11111", "11111"}}}}});
+  ScriptedGame t({{"game", "cant-touch-this"},
+                  {"seats", 1},
+                  {"setup", {{"grid", {"11111", "11111", "11111", "2222P", "11111", "11111", "11111"}}}}});
   const auto answer = t.ask({{"cmd", "bot"}, {"seat", 0}, {"bot", "greedy"}});
   EXPECT_EQ(json::serialize(answer.at("action")), R"({"type":"clip","edge":"left","line":3,"depth":4})");
 }
@@ -114,7 +114,7 @@ TEST(CantTouchThisBots, GreedyTakesTheMostItSees) {
 TEST(CantTouchThisBots, AnswerThroughTheReferee) {
   for (const char* bot : {"random", "greedy", "perfect"}) {
     for (const int seats : {1, 2}) {
-      Table t({{"game", "cant-touch-this"}, {"seats", seats}, {"options", {{"card", "random"}}}});
+      ScriptedGame t({{"game", "cant-touch-this"}, {"seats", seats}, {"options", {{"card", "random"}}}});
       while (!t.actors().empty()) {
         const int seat = static_cast<int>(t.actors().at(0).as_int64());
         const std::clock_t before = std::clock();
@@ -126,7 +126,7 @@ TEST(CantTouchThisBots, AnswerThroughTheReferee) {
     }
   }
   // Whose turn it is not, it waits.
-  Table t({{"game", "cant-touch-this"}, {"seats", 2}});
+  ScriptedGame t({{"game", "cant-touch-this"}, {"seats", 2}});
   for (const char* bot : {"random", "greedy", "perfect"})
     EXPECT_TRUE(t.ask({{"cmd", "bot"}, {"seat", 0}, {"bot", bot}}).at("action").is_null());
 }

@@ -66,7 +66,7 @@ TEST(CantTouchThisPoints, UsesWildsBest) {
 }
 
 TEST(CantTouchThisPoints, SolverLeavesNothingOut) {
-  Fast fast(1);
+  FastRng fast(1);
   for (int i = 0; i < scaled(20); ++i) {
     std::string card(35, ' ');
     const auto kinds = 2 + fast.below(7);

@@ -261,7 +261,7 @@ class Director {
   // Odd cards have few kinds of symbols, or only one.
   Director(Tally& tally, bool odd_cards) : tally_(tally), odd_cards_(odd_cards) {}
 
-  json::object request(Fast& fast) {
+  json::object request(FastRng& fast) {
     greedy_ = fast.below(3) > 0;
     bid_until_ = static_cast<int>(fast.below(3) == 0 ? fast.below(50) : 0);
     const bool solo = fast.below(4) == 0;
@@ -286,7 +286,7 @@ class Director {
     return model;
   }
 
-  json::object sample(Fast& fast) const {
+  json::object sample(FastRng& fast) const {
     const auto kind = fast.below(4);
     if (kind == 0) return {{"type", "raise"}};
     // A pass would end a bid that is to go on.
@@ -300,7 +300,7 @@ class Director {
   }
 
   // Bids that go on, and clips that take as much as they can.
-  std::optional<Comparison::Move> prefer(Fast&) const {
+  std::optional<Comparison::Move> prefer(FastRng&) const {
     const int seat = model_->active();
     if (model_->phase() == "bid") {
       const json::object raise = {{"type", "raise"}};
@@ -327,13 +327,13 @@ class Director {
     for (std::size_t row = 0; row < 7; ++row) out.emplace_back(card.substr(5 * row, 5));
     return out;
   }
-  static std::string balanced(Fast& fast) {
+  static std::string balanced(FastRng& fast) {
     std::string card(35, ' ');
     for (std::size_t i = 0; i < 35; ++i) card[i] = k_symbols[i % 8];
     shuffle(std::span(card), fast);
     return card;
   }
-  static std::string odd(Fast& fast) {
+  static std::string odd(FastRng& fast) {
     std::string kinds = k_symbols;
     shuffle(std::span(kinds), fast);
     const auto how_many = 1 + fast.below(4);
@@ -352,7 +352,7 @@ class Director {
 // The model alone: what holds of any game, whatever the real one does.
 TEST(CantTouchThisModel, PlaysByItself) {
   Tally tally;
-  Fast fast(1);
+  FastRng fast(1);
   EXPECT_EQ(all_clips().size(), 96U);
   const int games = scaled(300);
   for (int game = 0; game < games; ++game) {
@@ -422,10 +422,10 @@ TEST(CantTouchThisModel, CardsAreAsPromised) {
 long agree(Tally& tally, bool odd_cards, int games) {
   Director director(tally, odd_cards);
   Comparison comparison;
-  comparison.request = [&](Fast& fast) { return director.request(fast); };
+  comparison.request = [&](FastRng& fast) { return director.request(fast); };
   comparison.make = [&](const auto& request, const auto& all) { return director.make(request, all); };
-  comparison.sample = [&](Fast& fast) { return director.sample(fast); };
-  comparison.prefer = [&](const Model&, Fast& fast) { return director.prefer(fast); };
+  comparison.sample = [&](FastRng& fast) { return director.sample(fast); };
+  comparison.prefer = [&](const Model&, FastRng& fast) { return director.prefer(fast); };
   comparison.ignored = {"best_clips"};
   if (odd_cards) comparison.ignored.insert("best");
   return compare(comparison, games, odd_cards ? 2 : 1);

@@ -9,81 +9,9 @@
 // Options   card (CTT-2), defender (CTT-7), emerald (CTT-14)
 #pragma once
 
-#include <algorithm>
-
-#include "engine/game.hpp"
-#include "engine/options.hpp"
-#include "games/cant_touch_this/deal.hpp"
-#include "games/cant_touch_this/stack.hpp"
+#include "games/cant_touch_this/state.hpp"
 
 namespace smallbox {
-
-namespace ctt {
-
-enum class Phase : std::uint8_t { bid, place, over };
-enum class Do : std::uint8_t { raise, pass, clip };
-
-struct Action {
-  Do type = Do::raise;
-  Clip clip{};
-  bool operator==(const Action&) const = default;
-};
-
-inline constexpr std::array<Action, ways> k_clip_actions = [] {
-  std::array<Action, ways> actions{};
-  for (std::size_t clip = 0; clip < ways; ++clip) actions[clip] = {Do::clip, k_clips[clip]};
-  return actions;
-}();
-
-// Values of the option `card` beside the sides of the stack, which are 1 to 36.
-inline constexpr std::int8_t any_side = stack_sides + 1;
-inline constexpr std::int8_t random_side = stack_sides + 2;
-
-struct Options {
-  std::int8_t card = any_side;
-  std::int8_t defender = 0;
-  std::int8_t emerald = 0;  // an Emeralds
-  bool operator==(const Options&) const = default;
-};
-
-struct Setup {
-  Grid grid{};
-  bool has_grid = false;
-  std::int8_t defender = -1;  // −1: as the option says
-};
-
-inline constexpr Seat no_seat = 255;
-
-struct Placed {
-  Seat seat = 0;
-  ClipId clip = 0;
-  bool operator==(const Placed&) const = default;
-};
-
-struct State {
-  Cells covered = 0;
-  std::array<Haul, 2> haul{};
-  Grid grid{};
-  List<Placed, clips_in_play> clips;
-  std::array<std::uint8_t, 2> bid{};  // the last bid of each seat
-  Seat active = 0;
-  Seat first = no_seat;  // until the bid is settled
-  std::uint8_t seats = 2;
-  Phase phase = Phase::bid;
-  Options options;
-  std::array<std::uint8_t, 7> spare{};  // to a multiple of eight: no padding
-};
-static_assert(sizeof(State) == 88);
-
-struct Event {
-  enum class Type : std::uint8_t { dealt, raised, passed, clipped, ended };
-  Type type{};
-  Seat seat = 0;
-  std::uint8_t number = 0;  // dealt: the side of the stack, 0 for another card; raised: the bid
-  ClipId clip = 0;
-};
-
-}  // namespace ctt
 
 struct CantTouchThis {
   static constexpr const char* id = "cant-touch-this";
@@ -99,7 +27,7 @@ struct CantTouchThis {
   using Options = ctt::Options;
   using Setup = ctt::Setup;
   using Phase = ctt::Phase;
-  using Do = ctt::Do;
+  using ActionType = ctt::ActionType;
 
   static constexpr std::array option_table = {
       number_or("card", &Options::card, 1, ctt::stack_sides, {"stack", "random"},
@@ -114,6 +42,14 @@ struct CantTouchThis {
   static int seats(const State& s) { return s.seats; }
   static const Options& options(const State& s) { return s.options; }
   static bool over(const State& s) { return s.phase == Phase::over; }
+
+  // What drivers need.
+  static constexpr Window live_window{};
+  static constexpr std::array when_time_is_up = {Action{.type = ActionType::pass}};
+  static bool is_pass(const Action& action) { return action.type == ActionType::pass; }
+  static Turn turn(const State& s) {
+    return {.number = s.active, .active = static_cast<std::int8_t>(over(s) ? -1 : s.active)};
+  }
 
   // CTT-2 says which card, CTT-4 who defends; the challenger speaks first. Alone there is no bid (CTT-19).
   static State start(const Options& options, int seats, const Setup* setup, Chance auto& chance, auto& sink) {
@@ -146,8 +82,8 @@ struct CantTouchThis {
   static void legal(const State& s, Seat seat, Legal<CantTouchThis>& out) {
     if (s.phase == Phase::over || seat != s.active) return;
     if (s.phase == Phase::bid) {
-      if (highest(s) < ctt::highest_bid) out.push({Do::raise});
-      out.push({Do::pass});
+      if (highest(s) < ctt::highest_bid) out.push({ActionType::raise});
+      out.push({ActionType::pass});
       return;
     }
     // From each end of each line as deep as nothing is in the way. All four depths are written, which takes
@@ -169,7 +105,7 @@ struct CantTouchThis {
 
   static Refusal check(const State& s, Seat seat, const Action& a) {
     if (s.phase == Phase::over) return {Code::over, "CTT-8", "The game is over: all six clips are placed."};
-    if (a.type == Do::clip) {
+    if (a.type == ActionType::clip) {
       if (s.phase == Phase::bid)
         return not_now("CTT-6", "The bid is not settled: clips are placed once somebody has passed.");
       if (seat != s.active) return not_now("CTT-8", "It is the other player's turn to place a clip.");
@@ -183,7 +119,7 @@ struct CantTouchThis {
     if (s.seats == 1) return not_now("CTT-19", "There is no bid when you play alone: place a clip.");
     if (s.phase != Phase::bid) return not_now("CTT-6", "The bid is settled: now clips are placed.");
     if (seat != s.active) return not_now("CTT-5", "It is the other player's turn to raise or pass.");
-    if (a.type == Do::raise && highest(s) >= ctt::highest_bid)
+    if (a.type == ActionType::raise && highest(s) >= ctt::highest_bid)
       return illegal("CTT-5", "Nobody bids above 35: pass.");
     return accepted();
   }
@@ -192,18 +128,18 @@ struct CantTouchThis {
     using T = Event::Type;
     const Seat other = static_cast<Seat>(s.seats - 1 - seat);
     switch (a.type) {
-      case Do::raise:
+      case ActionType::raise:
         s.bid[seat] = static_cast<std::uint8_t>(highest(s) + 1);
         s.active = other;
         sink.all(Event{.type = T::raised, .seat = seat, .number = s.bid[seat]});
         return;
-      case Do::pass:
+      case ActionType::pass:
         s.phase = Phase::place;
         s.first = other;
         s.active = other;
         sink.all(Event{.type = T::passed, .seat = seat});
         return;
-      case Do::clip: {
+      case ActionType::clip: {
         const ctt::ClipId clip = id_of(a.clip);
         s.covered |= ctt::k_masks[clip];
         s.haul[seat] += haul_of(s.grid, a.clip);
@@ -238,7 +174,7 @@ struct CantTouchThis {
   // view.hpp
   static void hide(State& s, Audience audience);
   static void redeal(State& s, Seat seat, Chance auto& chance);
-  static bool sound(const State& s);
+  static bool is_consistent(const State& s);
   static Action sample(const State& s, Chance auto& chance);
   static bool listed(const Action&) { return true; }
 

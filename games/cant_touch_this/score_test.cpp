@@ -187,7 +187,7 @@ void expect_same(const Clips& clips, bool from_zero) {
 }
 
 TEST(CantTouchThisScore, IsTheSlowCountForRandomCaptures) {
-  Fast fast(1);
+  FastRng fast(1);
   for (int i = 0; i < scaled(20000); ++i) {
     // Few kinds half of the time, so that many of one come together.
     const std::string all = "12PSEBTW";

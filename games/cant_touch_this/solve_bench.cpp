@@ -15,7 +15,7 @@ template <class Solve>
 void over_random_cards(benchmark::State& bench, int cards, Solve&& solve) {
   std::vector<double> ms;
   for (auto _ : bench) {
-    Fast fast(1);
+    FastRng fast(1);
     ms.clear();
     for (int i = 0; i < cards; ++i) {
       const Grid grid = random_card(Emeralds::from_one, fast);
@@ -40,7 +40,7 @@ void every_clip(benchmark::State& bench) {
                     [](const Grid& grid) { return Duel(grid, Emeralds::from_one).rate({}).size(); });
 }
 void deal(benchmark::State& bench) {
-  Fast fast(1);
+  FastRng fast(1);
   for (auto _ : bench) benchmark::DoNotOptimize(random_card(Emeralds::from_one, fast));
 }
 

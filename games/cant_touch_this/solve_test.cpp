@@ -23,7 +23,7 @@ using ctt::Position;
 using ctt::Symbol;
 
 // A card as dealt, or one of few kinds of symbols: there the best is often reached in many ways.
-Grid some_grid(Fast& fast) {
+Grid some_grid(FastRng& fast) {
   if (fast.below(2) == 0) return ctt::shuffled_card(fast);
   Grid grid{};
   std::array<Symbol, 8> kinds{};
@@ -32,10 +32,10 @@ Grid some_grid(Fast& fast) {
   for (Symbol& cell : grid) cell = kinds[fast.below(n)];
   return grid;
 }
-Emeralds some_reading(Fast& fast) { return static_cast<Emeralds>(fast.below(2)); }
+Emeralds some_reading(FastRng& fast) { return static_cast<Emeralds>(fast.below(2)); }
 
 // Some clips on a card, placed at random.
-Position some_position(const Grid& grid, int placed, Fast& fast) {
+Position some_position(const Grid& grid, int placed, FastRng& fast) {
   Position position;
   while (position.placed < placed) {
     const auto clip = static_cast<ClipId>(fast.below(ctt::ways));
@@ -134,7 +134,7 @@ class PlainDuel {
 // ---- Alone
 
 // The best is what plain search finds, and the clips named reach it.
-void expect_best(const Grid& grid, Emeralds reading, int placed, Fast& fast) {
+void expect_best(const Grid& grid, Emeralds reading, int placed, FastRng& fast) {
   const Position p = some_position(grid, placed, fast);
   const Haul haul = p.haul[0] + p.haul[1];
   const auto best = ctt::best_solo(grid, reading, p.covered, haul, 6 - placed);
@@ -151,7 +151,7 @@ void expect_best(const Grid& grid, Emeralds reading, int placed, Fast& fast) {
 }
 
 TEST(CantTouchThisSolve, SoloFromTheMiddleIsWhatPlainSearchFinds) {  // CTT-19
-  Fast fast(1);
+  FastRng fast(1);
   for (int i = 0; i < scaled(600); ++i)
     ASSERT_NO_FATAL_FAILURE(expect_best(some_grid(fast), some_reading(fast), 3 + i % 4, fast));
   for (int i = 0; i < scaled(60); ++i)
@@ -160,7 +160,7 @@ TEST(CantTouchThisSolve, SoloFromTheMiddleIsWhatPlainSearchFinds) {  // CTT-19
 
 // 79 million sets a card: where tests run on a smaller scale one clip lies already.
 TEST(CantTouchThisSolve, SoloFromTheEmptyCardIsWhatPlainSearchFinds) {  // CTT-1, CTT-19
-  Fast fast(2);
+  FastRng fast(2);
   const int placed = scaled(100) < 100 ? 1 : 0;
   for (int i = 0; i < scaled(6); ++i)
     ASSERT_NO_FATAL_FAILURE(expect_best(some_grid(fast), some_reading(fast), placed, fast));
@@ -177,7 +177,7 @@ Grid turned(const Grid& grid, bool sideways, bool upside_down) {
 }
 
 TEST(CantTouchThisSolve, TurningACardChangesNothing) {
-  Fast fast(3);
+  FastRng fast(3);
   for (int i = 0; i < scaled(150); ++i) {
     const Grid grid = some_grid(fast);
     const Emeralds reading = some_reading(fast);
@@ -190,7 +190,7 @@ TEST(CantTouchThisSolve, TurningACardChangesNothing) {
 }
 
 TEST(CantTouchThisSolve, ReachesExactlyUpToTheBest) {  // CTT-1
-  Fast fast(4);
+  FastRng fast(4);
   for (int i = 0; i < scaled(200); ++i) {
     const Grid grid = some_grid(fast);
     const Emeralds reading = some_reading(fast);
@@ -204,7 +204,7 @@ TEST(CantTouchThisSolve, ReachesExactlyUpToTheBest) {  // CTT-1
 // ---- Two players
 
 TEST(CantTouchThisSolve, DuelFromTheMiddleIsWhatPlainSearchFinds) {
-  Fast fast(5);
+  FastRng fast(5);
   for (int i = 0; i < scaled(400); ++i) {
     const Grid grid = some_grid(fast);
     const Emeralds reading = some_reading(fast);
@@ -221,7 +221,7 @@ TEST(CantTouchThisSolve, DuelFromTheMiddleIsWhatPlainSearchFinds) {
 }
 
 TEST(CantTouchThisSolve, DuelFromTheEmptyCardIsWhatPlainSearchFinds) {
-  Fast fast(6);
+  FastRng fast(6);
   for (int i = 0; i < scaled(20); ++i) {
     const Grid grid = some_grid(fast);
     const Emeralds reading = some_reading(fast);
@@ -231,7 +231,7 @@ TEST(CantTouchThisSolve, DuelFromTheEmptyCardIsWhatPlainSearchFinds) {
 
 // One solver asked about many positions of its card, in any order, answers as a fresh one does.
 TEST(CantTouchThisSolve, RatesEveryClip) {
-  Fast fast(7);
+  FastRng fast(7);
   for (int i = 0; i < scaled(40); ++i) {
     const Grid grid = some_grid(fast);
     const Emeralds reading = some_reading(fast);
@@ -301,7 +301,7 @@ TEST(CantTouchThisStack, WasDealtFromItsSeedsAndIsGradedExactly) {  // CTT-1, CT
 // Random cards are all possible ones, not only some: every symbol comes to every cell, and any three kinds
 // five times.
 TEST(CantTouchThisStack, RandomCardsAreMixed) {  // CTT-2
-  Fast fast(8);
+  FastRng fast(8);
   std::array<std::array<int, 8>, ctt::cells> seen{};
   std::array<int, 8> five{};
   const int cards = 4000;

@@ -10,8 +10,9 @@
 #include <vector>
 
 #include "games/cant_touch_this/text.hpp"
+#include "tests/begin.hpp"
 #include "tests/play.hpp"
-#include "tests/table.hpp"
+#include "tests/scripted.hpp"
 
 namespace smallbox {
 const AnyGame& cant_touch_this_game();
@@ -38,19 +39,19 @@ using Numbers = std::vector<int>;
 
 const Rows k_ones(7, "11111");
 
-Table table(int seats, const Rows& grid, json::object options = {}) {
-  return Table({{"game", "cant-touch-this"},
-                {"seats", seats},
-                {"options", std::move(options)},
-                {"setup", {{"grid", list(grid)}}}});
+ScriptedGame table(int seats, const Rows& grid, json::object options = {}) {
+  return ScriptedGame({{"game", "cant-touch-this"},
+                       {"seats", seats},
+                       {"options", std::move(options)},
+                       {"setup", {{"grid", list(grid)}}}});
 }
 // Past the bid: seat 0 goes first and pays nothing.
-Table placing(const Rows& grid, json::object options = {}) {
-  Table t = table(2, grid, std::move(options));
+ScriptedGame placing(const Rows& grid, json::object options = {}) {
+  ScriptedGame t = table(2, grid, std::move(options));
   t.act(1, k_pass);
   return t;
 }
-Rows grid_of(Table& t) {
+Rows grid_of(ScriptedGame& t) {
   Rows rows;
   const auto view = t.view(nullptr);
   for (const auto& row : view.at("grid").as_array()) rows.emplace_back(row.as_string());
@@ -74,10 +75,11 @@ std::string request_refused(json::object request) {
 
 TEST(CantTouchThis, CardsAreFullAndAsRichAsTheScale) {  // CTT-1
   for (int game = 0; game < 12; ++game) {
-    Table t({{"game", "cant-touch-this"},
-             {"seats", 1},
-             {"seed", "card " + std::to_string(game)},
-             {"options", {{"card", "random"}, {"emerald", game % 3 == 0 ? "from-zero" : "from-one"}}}});
+    ScriptedGame t(
+        {{"game", "cant-touch-this"},
+         {"seats", 1},
+         {"seed", "card " + std::to_string(game)},
+         {"options", {{"card", "random"}, {"emerald", game % 3 == 0 ? "from-zero" : "from-one"}}}});
     const Rows rows = grid_of(t);
     ASSERT_EQ(rows.size(), 7U);
     for (const std::string& row : rows) EXPECT_EQ(row.size(), 5U);
@@ -90,7 +92,7 @@ TEST(CantTouchThis, CardsAreFullAndAsRichAsTheScale) {  // CTT-1
 }
 
 TEST(CantTouchThis, EachSymbolIsThereFourOrFiveTimes) {  // CTT-2
-  const auto check = [](Table& t) {
+  const auto check = [](ScriptedGame& t) {
     const auto counts = census(grid_of(t));
     ASSERT_EQ(counts.size(), 8U);
     for (const char symbol : std::string("12PSEBTW")) {
@@ -100,17 +102,17 @@ TEST(CantTouchThis, EachSymbolIsThereFourOrFiveTimes) {  // CTT-2
   };
   std::set<Rows> different;
   for (int card = 1; card <= 36; ++card) {
-    Table t({{"game", "cant-touch-this"}, {"seats", 2}, {"options", {{"card", card}}}});
+    ScriptedGame t({{"game", "cant-touch-this"}, {"seats", 2}, {"options", {{"card", card}}}});
     check(t);
     different.insert(grid_of(t));
     EXPECT_EQ(t.events().at(0).at("card"), card);
   }
   EXPECT_EQ(different.size(), 36U);
   for (int game = 0; game < 5; ++game) {
-    Table t({{"game", "cant-touch-this"},
-             {"seats", 2},
-             {"seed", "game " + std::to_string(game)},
-             {"options", {{"card", "random"}}}});
+    ScriptedGame t({{"game", "cant-touch-this"},
+                    {"seats", 2},
+                    {"seed", "game " + std::to_string(game)},
+                    {"options", {{"card", "random"}}}});
     check(t);
     EXPECT_TRUE(different.insert(grid_of(t)).second);
   }
@@ -121,13 +123,13 @@ TEST(CantTouchThis, TheSeedPicksASideOfTheStack) {  // CTT-2
   for (int game = 0; game < 200; ++game) {
     const json::object request = {
         {"game", "cant-touch-this"}, {"seats", 2}, {"seed", "game " + std::to_string(game)}};
-    Table t(request);
+    ScriptedGame t(request);
     EXPECT_EQ(t.view(0).at("options").at("card"), "stack");
     const auto side = t.events().at(0).at("card").as_int64();
     sides.insert(side);
-    Table named({{"game", "cant-touch-this"}, {"seats", 2}, {"options", {{"card", side}}}});
+    ScriptedGame named({{"game", "cant-touch-this"}, {"seats", 2}, {"options", {{"card", side}}}});
     EXPECT_EQ(grid_of(named), grid_of(t));
-    Table again(request);
+    ScriptedGame again(request);
     EXPECT_EQ(grid_of(again), grid_of(t));
   }
   EXPECT_GT(sides.size(), 30U);
@@ -137,18 +139,18 @@ TEST(CantTouchThis, TheSeedPicksASideOfTheStack) {  // CTT-2
 }
 
 TEST(CantTouchThis, SixClipsThreeEach) {  // CTT-3
-  Table two = placing(k_ones);
+  ScriptedGame two = placing(k_ones);
   EXPECT_EQ(numbers(two.view(0).at("left")), (Numbers{3, 3}));
   two.act(0, clip("left", 0, 1));
   EXPECT_EQ(numbers(two.view(0).at("left")), (Numbers{2, 3}));
-  Table one = table(1, k_ones);
+  ScriptedGame one = table(1, k_ones);
   EXPECT_EQ(numbers(one.view(0).at("left")), (Numbers{6}));
 }
 
 // ---- The bid
 
 TEST(CantTouchThis, SeatZeroDefendsAndTheOtherSpeaksFirst) {  // CTT-4
-  Table t = table(2, k_ones);
+  ScriptedGame t = table(2, k_ones);
   EXPECT_EQ(t.phase(), "bid");
   EXPECT_EQ(numbers(t.actors()), (Numbers{1}));
   const auto view = t.view(0);
@@ -159,7 +161,7 @@ TEST(CantTouchThis, SeatZeroDefendsAndTheOtherSpeaksFirst) {  // CTT-4
 }
 
 TEST(CantTouchThis, EachRaiseIsByOne) {  // CTT-5
-  Table t = table(2, k_ones);
+  ScriptedGame t = table(2, k_ones);
   EXPECT_EQ(json::serialize(t.legal(1)), R"([{"type":"raise"},{"type":"pass"}])");
   EXPECT_TRUE(t.legal(0).empty());
   t.act(1, k_raise);
@@ -173,7 +175,7 @@ TEST(CantTouchThis, EachRaiseIsByOne) {  // CTT-5
 }
 
 TEST(CantTouchThis, NobodyBidsAboveThirtyFive) {  // CTT-5
-  Table t = table(2, k_ones);
+  ScriptedGame t = table(2, k_ones);
   for (int bid = 1; bid <= 35; ++bid) t.act(bid % 2, k_raise);
   EXPECT_EQ(numbers(t.view(0).at("bid").at("last")), (Numbers{34, 35}));
   EXPECT_EQ(json::serialize(t.legal(0)), R"([{"type":"pass"}])");
@@ -184,7 +186,7 @@ TEST(CantTouchThis, NobodyBidsAboveThirtyFive) {  // CTT-5
 }
 
 TEST(CantTouchThis, WhoeverPassesGoesSecond) {  // CTT-6
-  Table t = table(2, k_ones);
+  ScriptedGame t = table(2, k_ones);
   t.act(1, k_raise);
   t.act(0, k_raise);
   t.act(1, k_raise);
@@ -202,7 +204,7 @@ TEST(CantTouchThis, WhoeverPassesGoesSecond) {  // CTT-6
 }
 
 TEST(CantTouchThis, PassingAtOnceCostsTheDefenderNothing) {  // CTT-6
-  Table t = table(2, k_ones);
+  ScriptedGame t = table(2, k_ones);
   t.act(1, k_pass);
   EXPECT_EQ(numbers(t.actors()), (Numbers{0}));
   EXPECT_EQ(json::serialize(t.view(0).at("bid")), R"({"last":[0,0],"first":0})");
@@ -210,12 +212,12 @@ TEST(CantTouchThis, PassingAtOnceCostsTheDefenderNothing) {  // CTT-6
 }
 
 TEST(CantTouchThis, TheOptionSaysWhoDefends) {  // CTT-7
-  Table t = table(2, k_ones, {{"defender", 1}});
+  ScriptedGame t = table(2, k_ones, {{"defender", 1}});
   EXPECT_EQ(numbers(t.actors()), (Numbers{0}));
   t.act(0, k_pass);
   EXPECT_EQ(t.view(0).at("bid").at("first"), 1);
   // A setup's defender comes before the option's; what the table has chosen stays as it was chosen.
-  Table other({{"game", "cant-touch-this"}, {"seats", 2}, {"setup", {{"defender", 1}}}});
+  ScriptedGame other({{"game", "cant-touch-this"}, {"seats", 2}, {"setup", {{"defender", 1}}}});
   EXPECT_EQ(numbers(other.actors()), (Numbers{0}));
   EXPECT_EQ(other.view(0).at("options").at("defender"), 0);
   EXPECT_EQ(request_refused({{"game", "cant-touch-this"}, {"seats", 2}, {"options", {{"defender", 2}}}}),
@@ -226,13 +228,11 @@ TEST(CantTouchThis, TheOptionSaysWhoDefends) {  // CTT-7
 
 TEST(CantTouchThis, InARematchTheLastWinnerDefends) {  // CTT-7
   std::array<int, 2> won{};
-  Fast fast(3);
+  FastRng fast(3);
   for (int game = 0; game < 20; ++game) {
     const json::object options = {{"card", 5}, {"defender", game % 2}};
     NewMatch request{2, std::to_string(game), &options, nullptr};
-    Problem problem;
-    const auto match = cant_touch_this_game().create(request, problem);
-    ASSERT_TRUE(match) << problem.message;
+    const auto match = begin_game(cant_touch_this_game(), request);
     auto& typed = static_cast<Match<CantTouchThis>&>(*match);
     Seat seat = 0;
     CantTouchThis::Action action{};
@@ -244,14 +244,14 @@ TEST(CantTouchThis, InARematchTheLastWinnerDefends) {  // CTT-7
     const auto next = parse_json(written([&](Json& out) { match->write_rematch_options(out); }));
     EXPECT_EQ(*next, (json::object{{"card", 5}, {"defender", winner}, {"emerald", "from-one"}}));
     request.options = &next->get_object();
-    const auto rematch = cant_touch_this_game().create(request, problem);
+    const auto rematch = begin_game(cant_touch_this_game(), request);
     EXPECT_EQ(rematch->actors(), SeatSet::of(static_cast<Seat>(1 - winner)));  // the challenger speaks first
   }
   EXPECT_TRUE(won[0] > 0 && won[1] > 0);
 }
 
 TEST(CantTouchThis, OneClipATurnUntilSixArePlaced) {  // CTT-8
-  Table t = placing(k_ones);
+  ScriptedGame t = placing(k_ones);
   EXPECT_EQ(t.refusal(1, clip("left", 0, 1)), "not-your-turn CTT-8");
   // Whose turn it is counts before what is asked for.
   EXPECT_EQ(t.refusal(1, clip("left", 9, 9)), "not-your-turn CTT-8");
@@ -273,7 +273,7 @@ TEST(CantTouchThis, OneClipATurnUntilSixArePlaced) {  // CTT-8
 }
 
 TEST(CantTouchThis, AClipIsAnEdgeALineAndADepth) {  // CTT-9
-  Table t = placing(k_ones);
+  ScriptedGame t = placing(k_ones);
   EXPECT_EQ(t.legal(0).size(), 96U);
   std::map<std::string, int> by_edge;
   std::set<std::string> different;
@@ -326,7 +326,7 @@ TEST(CantTouchThis, AClipTakesTheSymbolsNearestToItsEdge) {  // CTT-9, CTT-11
       for (int column = 0; column < 5; ++column) {
         Rows rows = k_ones;
         rows[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)] = '2';
-        Table t = table(1, rows);
+        ScriptedGame t = table(1, rows);
         t.act(0, clip(tried.edge, tried.line, tried.depth));
         const bool under =
             std::find(tried.cells.begin(), tried.cells.end(), std::pair(row, column)) != tried.cells.end();
@@ -336,7 +336,7 @@ TEST(CantTouchThis, AClipTakesTheSymbolsNearestToItsEdge) {  // CTT-9, CTT-11
 }
 
 TEST(CantTouchThis, ClipsNeverOverlap) {  // CTT-10
-  Table t = placing(k_ones);
+  ScriptedGame t = placing(k_ones);
   t.act(0, clip("left", 2, 3));
   EXPECT_EQ(t.refusal(1, clip("left", 2, 1)), "illegal CTT-10");
   EXPECT_EQ(t.refusal(1, clip("right", 2, 3)), "illegal CTT-10");
@@ -357,7 +357,7 @@ TEST(CantTouchThis, ClipsNeverOverlap) {  // CTT-10
 }
 
 TEST(CantTouchThis, SymbolsCountForWhoeverCapturedThem) {  // CTT-11
-  Table t = placing({"22221", "11111", "11111", "11111", "11111", "11111", "PPP11"});
+  ScriptedGame t = placing({"22221", "11111", "11111", "11111", "11111", "11111", "PPP11"});
   t.act(0, clip("left", 0, 4));
   EXPECT_EQ(numbers(t.view(1).at("scores")), (Numbers{8, 0}));
   t.act(1, clip("left", 6, 3));
@@ -371,7 +371,7 @@ TEST(CantTouchThis, SymbolsCountForWhoeverCapturedThem) {  // CTT-11
 
 // Both examples of the rulebook in one game: 9 points for seat 0, 11 for seat 1.
 TEST(CantTouchThis, CountsTheRulebooksExamples) {  // CTT-12 to CTT-17
-  Table t = placing({"BT12P", "2PEPP", "SPPPP", "PPPPP", "WWBSP", "2EPPP", "PPPPP"});
+  ScriptedGame t = placing({"BT12P", "2PEPP", "SPPPP", "PPPPP", "WWBSP", "2EPPP", "PPPPP"});
   t.act(0, clip("left", 0, 4));  // a bomb with its star, a one, a two
   t.act(1, clip("left", 3, 4));  // four poops
   t.act(0, clip("left", 1, 3));  // a two, a poop, an emerald
@@ -389,7 +389,7 @@ TEST(CantTouchThis, CountsTheRulebooksExamples) {  // CTT-12 to CTT-17
 
 // Seat 1 goes first for `bid`; both take as many ones as asked for. Returns the result.
 json::object played(int bid, int first_ones, int second_ones) {
-  Table t = table(2, k_ones);
+  ScriptedGame t = table(2, k_ones);
   for (int i = 1; i <= bid; ++i) t.act(i % 2, k_raise);
   t.act(bid % 2 == 0 ? 1 : 0, k_pass);
   const int first = bid % 2;
@@ -423,7 +423,7 @@ TEST(CantTouchThis, ThePenaltyCountsAndTiesGoToTheSecond) {  // CTT-18
 // ---- Alone
 
 TEST(CantTouchThis, AloneThereIsNoBid) {  // CTT-19
-  Table t = table(1, k_ones, {{"defender", 1}});
+  ScriptedGame t = table(1, k_ones, {{"defender", 1}});
   EXPECT_EQ(t.phase(), "place");
   EXPECT_FALSE(t.view(0).contains("bid"));
   EXPECT_EQ(numbers(t.actors()), (Numbers{0}));
@@ -450,7 +450,7 @@ TEST(CantTouchThis, TheScaleHasFiveLevels) {  // CTT-20
     Rows rows = k_ones;
     for (int extra = points - 24, cell = 0; extra > 0; --extra, ++cell)
       rows[static_cast<std::size_t>(cell / 4)][static_cast<std::size_t>(cell % 4)] = '2';
-    Table t = table(1, rows);
+    ScriptedGame t = table(1, rows);
     int missing = std::max(0, 24 - points);
     for (int n = 0; n < 6; ++n) {
       const int shorter = std::min(missing, 3);
@@ -464,12 +464,12 @@ TEST(CantTouchThis, TheScaleHasFiveLevels) {  // CTT-20
 }
 
 TEST(CantTouchThis, AloneTheResultShowsTheBestThatWasThere) {  // CTT-1, CTT-19
-  Table t({{"game", "cant-touch-this"}, {"seats", 1}, {"options", {{"card", 7}}}});
+  ScriptedGame t({{"game", "cant-touch-this"}, {"seats", 1}, {"options", {{"card", 7}}}});
   for (int n = 0; n < 6; ++n) t.act(0, clip("left", n, 1));
   const auto detail = t.result().at("detail").as_object();
   EXPECT_EQ(detail.at("best"), 31);
   ASSERT_EQ(detail.at("best_clips").as_array().size(), 6U);
-  Table best({{"game", "cant-touch-this"}, {"seats", 1}, {"options", {{"card", 7}}}});
+  ScriptedGame best({{"game", "cant-touch-this"}, {"seats", 1}, {"options", {{"card", 7}}}});
   for (const auto& shown : detail.at("best_clips").as_array()) {
     json::object action = shown.as_object();
     action["type"] = "clip";
@@ -482,7 +482,7 @@ TEST(CantTouchThis, AloneTheResultShowsTheBestThatWasThere) {  // CTT-1, CTT-19
 // ---- Views and setups
 
 TEST(CantTouchThis, EverybodySeesEverything) {
-  Table t = placing({"22221", "11111", "11111", "11111", "11111", "11111", "PPP11"});
+  ScriptedGame t = placing({"22221", "11111", "11111", "11111", "11111", "11111", "PPP11"});
   t.act(0, clip("top", 2, 4));
   auto mine = t.view(0);
   auto spectators = t.view(nullptr);

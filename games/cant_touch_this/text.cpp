@@ -49,7 +49,7 @@ void write_clips(Json& out, std::span<const ClipId> clips) {
 
 namespace {
 
-using ctt::Do;
+using ctt::ActionType;
 using ctt::Phase;
 using Rules = CantTouchThis;
 
@@ -108,9 +108,9 @@ const char* CantTouchThisText::read_action(const json::object& fields, Rules::Ac
   const auto type = as_text(fields.if_contains("type"));
   if (!type) return "An action needs a type.";
   if (*type == "raise") {
-    action = {Do::raise};
+    action = {ActionType::raise};
   } else if (*type == "pass") {
-    action = {Do::pass};
+    action = {ActionType::pass};
   } else if (*type == "clip") {
     const auto name = as_text(fields.if_contains("edge"));
     const auto edge = name ? ctt::find_edge(*name) : std::nullopt;
@@ -119,7 +119,7 @@ const char* CantTouchThisText::read_action(const json::object& fields, Rules::Ac
     if (!line) return "A clip needs a line: a row or a column, counted from 0.";
     const auto depth = as_small_int(fields.if_contains("depth"));
     if (!depth) return "A clip needs a depth: how many symbols it takes, 1 to 4.";
-    action = {Do::clip, {*edge, small(*line), small(*depth)}};
+    action = {ActionType::clip, {*edge, small(*line), small(*depth)}};
   } else {
     return "There is no such action in Can't Touch This: raise, pass and clip are all.";
   }
@@ -129,7 +129,7 @@ const char* CantTouchThisText::read_action(const json::object& fields, Rules::Ac
 void CantTouchThisText::write_action(Json& out, const Rules::Action& action) {
   constexpr std::array<const char*, 3> names = {"raise", "pass", "clip"};
   out.begin_object().field("type", names[static_cast<std::size_t>(action.type)]);
-  if (action.type == Do::clip) ctt::write_clip_fields(out, action.clip);
+  if (action.type == ActionType::clip) ctt::write_clip_fields(out, action.clip);
   out.end_object();
 }
 
@@ -231,7 +231,7 @@ std::string CantTouchThisText::read_setup(const json::object& fields, const Rule
 
 bool CantTouchThisText::write_best(Json& out, const Rules::State& before, Seat seat,
                                    const Rules::Action& action) {
-  if (action.type != Do::clip) return false;
+  if (action.type != ActionType::clip) return false;
   const ctt::ClipId clip = ctt::id_of(action.clip);
   const int placed = before.clips.size();
   int value = 0;
@@ -277,8 +277,8 @@ bool CantTouchThisText::write_collection(Json& out, std::string_view name) {
 }
 
 const AnyGame& cant_touch_this_game() {
-  static const Kind<CantTouchThis> kind;
-  return kind;
+  static const GameAdapter<CantTouchThis> adapter;
+  return adapter;
 }
 
 }  // namespace smallbox

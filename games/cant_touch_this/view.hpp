@@ -9,7 +9,7 @@ inline void CantTouchThis::hide(State&, Audience) {}
 
 inline void CantTouchThis::redeal(State&, Seat, Chance auto&) {}
 
-inline bool CantTouchThis::sound(const State& s) {
+inline bool CantTouchThis::is_consistent(const State& s) {
   ctt::Cells covered = 0;
   std::array<ctt::Haul, 2> haul{};
   for (const ctt::Placed& placed : s.clips) {
@@ -25,8 +25,8 @@ inline bool CantTouchThis::sound(const State& s) {
 }
 
 inline CantTouchThis::Action CantTouchThis::sample(const State&, Chance auto& chance) {
-  const auto type = static_cast<Do>(chance.below(3));
-  if (type != Do::clip) return {type};
+  const auto type = static_cast<ActionType>(chance.below(3));
+  if (type != ActionType::clip) return {type};
   const auto small = [&](std::uint32_t n) { return static_cast<std::uint8_t>(chance.below(n)); };
   return {type, {static_cast<ctt::Edge>(small(4)), small(ctt::rows + 1), small(ctt::max_depth + 2)}};
 }

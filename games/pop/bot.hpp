@@ -49,7 +49,7 @@ inline int danger(const State& s, const std::array<int, column_count>& colors, C
 }
 
 // A card, or two, that look safe.
-inline CardSet quick_choice(const State& s, Seat seat, Fast& fast) {
+inline CardSet quick_choice(const State& s, Seat seat, FastRng& fast) {
   const auto colors = queue_colors(s.table);
   CardSet chosen;
   for (int n = 0; n < Pop::cards_a_turn(s); ++n) {
@@ -74,7 +74,7 @@ struct Glance {
 };
 
 // Colours alone, numbers do not say anything yet: the card whose colour is at the end of the fewest columns.
-inline CardSet childs_choice(const State& s, Seat seat, const Glance& glance, Fast& fast) {
+inline CardSet childs_choice(const State& s, Seat seat, const Glance& glance, FastRng& fast) {
   auto colors = queue_colors(s.table);
   shuffle(std::span<int>(colors), fast);
   const auto seen = std::span<const int>(colors).first(static_cast<std::size_t>(glance.columns));
@@ -112,21 +112,21 @@ inline int points_so_far(const State& s, Seat seat) {
 // How search looks at Pop: playouts to the end of the round, or of one turn only.
 template <bool whole_round>
 struct Sense {
-  static bool next(const State& s, Seat& seat, Action& action, Fast& fast) {
+  static bool next(const State& s, Seat& seat, Action& action, FastRng& fast) {
     for (seat = 0; seat < s.seats; ++seat) {
-      if (s.phase == Phase::ready && !s.ready.has(seat)) return action = {.type = Do::ready}, true;
+      if (s.phase == Phase::ready && !s.ready.has(seat)) return action = {.type = ActionType::ready}, true;
       if (s.phase == Phase::choose && !s.chosen.has(seat))
         return action = choose_cards(quick_choice(s, seat, fast)), true;
     }
     return false;
   }
   // Who has chosen already has not chosen just anything.
-  static void believe(State& s, Seat seat, Fast& fast) {
+  static void believe(State& s, Seat seat, FastRng& fast) {
     for (Seat each = 0; each < s.seats; ++each)
       if (each != seat && s.chosen.has(each)) lay_down(s, each, quick_choice(s, each, fast));
   }
   static void moves(const State& s, Seat seat, Legal<Pop>& out) {
-    if (s.phase == Phase::ready && !s.ready.has(seat)) out.push({.type = Do::ready});
+    if (s.phase == Phase::ready && !s.ready.has(seat)) out.push({.type = ActionType::ready});
     if (s.phase != Phase::choose || s.chosen.has(seat)) return;
     each_choice(s.hand[seat], Pop::cards_a_turn(s), [&](CardSet cards) { out.push(choose_cards(cards)); });
   }
@@ -170,13 +170,13 @@ inline Choices choices_of(const State& s, Seat seat) {
 
 // What `seat` is likely to lay in this world: the choice that costs least over some samples of what it can't
 // see. All choices are compared in the same samples.
-inline CardSet likely_choice(const State& world, Seat seat, int samples, Fast& fast) {
+inline CardSet likely_choice(const State& world, Seat seat, int samples, FastRng& fast) {
   const Choices choices = choices_of(world, seat);
   std::array<int, 64> cost{};
   State known = world;
   Pop::hide(known, Audience::seat(seat));
   known.chosen = {};
-  Silence silence;
+  NoEvents no_events;
   for (int n = 0; n < samples; ++n) {
     State s = known;
     Pop::redeal(s, seat, fast);
@@ -184,7 +184,7 @@ inline CardSet likely_choice(const State& world, Seat seat, int samples, Fast& f
       if (each != seat) lay_down(s, each, quick_choice(s, each, fast));
     for (int i = 0; i < choices.size(); ++i) {
       State after = s;
-      Pop::apply(after, seat, choose_cards(choices[i]), fast, silence);
+      Pop::apply(after, seat, choose_cards(choices[i]), fast, no_events);
       cost[static_cast<std::size_t>(i)] += points_so_far(after, seat);
     }
   }
@@ -217,8 +217,8 @@ inline std::int32_t chance_to_win(const State& s, Seat seat) {
 }
 
 // One world more: adds to `worth` what each choice comes to. The dice are the same for each.
-inline void foresee(const Seen<Pop>& seen, const Choices& choices, const Foresight& effort, Fast& fast,
-                    std::array<std::int64_t, 64>& worth) {
+inline void foresee(const Observation<Pop>& seen, const Choices& choices, const Foresight& effort,
+                    FastRng& fast, std::array<std::int64_t, 64>& worth) {
   const Seat me = seen.seat();
   State world = seen.imagine(fast);
   std::array<CardSet, smallbox::max_seats> laid{};
@@ -226,14 +226,14 @@ inline void foresee(const Seen<Pop>& seen, const Choices& choices, const Foresig
     if (each != me) laid[each] = likely_choice(world, each, effort.samples, fast);
   for (Seat each = 0; each < world.seats; ++each)
     if (each != me) lay_down(world, each, laid[each]);
-  Silence silence;
-  const Fast dice(fast.next());
+  NoEvents no_events;
+  const FastRng dice(fast.next());
   for (int i = 0; i < choices.size(); ++i) {
-    Fast rest = dice;
+    FastRng rest = dice;
     State s = world;
     Seat seat = me;
     Action action = choose_cards(choices[i]);
-    do Pop::apply(s, seat, action, rest, silence);
+    do Pop::apply(s, seat, action, rest, no_events);
     while (s.phase == Phase::choose && Sense<true>::next(s, seat, action, rest));
     worth[static_cast<std::size_t>(i)] += chance_to_win(s, me);
   }
@@ -247,20 +247,20 @@ struct SoloEffort {
   int playouts = 0;    // with so many games to the end altogether
 };
 
-inline int cards_on(const Table& table) {
+inline int cards_on(const Board& table) {
   int n = 0;
   for (int c = 0; c < column_count; ++c) n += table.top(c) - table.base(c);
   return n;
 }
 
 // Whether a game is won in which the pile comes as it may, and each turn leaves as few cards as possible.
-inline bool solo_playout(const Columns& columns, CardSet hand, CardSet pile, Fast& fast) {
+inline bool solo_playout(const Columns& columns, CardSet hand, CardSet pile, FastRng& fast) {
   struct {
     void placed(int, Card) {}
-    bool burst(int, const Table&, const Cells&) { return true; }
+    bool burst(int, const Board&, const Cells&) { return true; }
     void settled() {}
   } nobody;
-  Table table(columns);
+  Board table(columns);
   while (true) {
     for (int n = 0; n < column_count && !pile.empty(); ++n) {
       const int card = pile.nth(static_cast<int>(fast.below(static_cast<std::uint32_t>(pile.size()))));
@@ -268,12 +268,12 @@ inline bool solo_playout(const Columns& columns, CardSet hand, CardSet pile, Fas
       hand.add(card);
     }
     if (hand.empty()) return false;
-    const Table before = table;
+    const Board before = table;
     CardSet best;
     int fewest = INT_MAX;
     each_choice(hand, column_count, [&](CardSet five) {
       if (fewest == 0) return;
-      Table after = before;
+      Board after = before;
       place_five(after, five, nobody);
       const int left = cards_on(after);
       if (left >= fewest) return;
@@ -283,14 +283,14 @@ inline bool solo_playout(const Columns& columns, CardSet hand, CardSet pile, Fas
     });
     if (fewest == 0) return true;
     hand = hand - best;
-    table = Table(table.columns());  // the next turn begins with level columns
+    table = Board(table.columns());  // the next turn begins with level columns
   }
 }
 
 // Five cards for a solo game or a puzzle: a win if there is one; else, of the choices that leave the fewest
 // cards, the one after which most playouts are won. The better half of the candidates is looked at longer,
 // again and again, until one is left.
-inline CardSet solo_choice(const Seen<Pop>& seen, const SoloEffort& effort, Fast& fast) {
+inline CardSet solo_choice(const Observation<Pop>& seen, const SoloEffort& effort, FastRng& fast) {
   const State& s = seen.known();
   std::vector<Outcome> outcomes = solve_turn({s.table, s.hand[0]});
   if (effort.notices < static_cast<int>(outcomes.size())) {

@@ -204,7 +204,7 @@ class PopModel final : public Model {
 
   const std::string& mode() const { return mode_; }
   const std::string& phase() const { return phase_; }
-  const Table& table() const { return table_; }
+  const ModelTable& table() const { return table_; }
   const Cards& hand(int seat) const { return hands_.at(static_cast<std::size_t>(seat)); }
   const std::optional<Cards>& chosen(int seat) const { return choices_.at(static_cast<std::size_t>(seat)); }
   const std::vector<int>& chef_up() const { return chef_up_; }
@@ -271,7 +271,7 @@ class PopModel final : public Model {
 
   void take_setup(const json::object& setup) {
     if (mode_ == "puzzle") {
-      table_ = Table(read_lists(setup.at("columns")));
+      table_ = ModelTable(read_lists(setup.at("columns")));
       hands_ = {read_hand(setup.at("hand"))};
       return;
     }
@@ -287,7 +287,7 @@ class PopModel final : public Model {
     Columns columns(5);
     for (const auto& row : rows)
       for (std::size_t column = 0; column < 5; ++column) columns.at(column).push_back(row.at(column));
-    table_ = Table(columns);
+    table_ = ModelTable(columns);
     begin_turn();
   }
   static Cards read_hand(const json::value& list) {
@@ -299,7 +299,7 @@ class PopModel final : public Model {
   void take_deal(const json::object& all) {
     const std::string deal = "\nin the deal " + json::serialize(all);
     const Columns columns = read_lists(all.at("columns"));
-    table_ = Table(columns);
+    table_ = ModelTable(columns);
     hands_.clear();
     for (const auto& hand : all.at("hands").as_array()) hands_.push_back(read_hand(hand));
     pile_ = read_numbers(all.at("pile_cards"));
@@ -544,7 +544,7 @@ class PopModel final : public Model {
   std::string phase_ = "choose";
   int round_ = 1;
   int turn_ = 1;
-  Table table_;
+  ModelTable table_;
   std::vector<int> pile_;  // top first
   std::vector<int> chef_up_;
   std::vector<int> chef_down_;

@@ -65,12 +65,12 @@ inline std::vector<std::pair<int, int>> placing_order(const Cards& five) {
 }
 
 // Cards at (column, row). Rows are absolute and count downwards; queue[column] is the row of its queue card.
-class Table {
+class ModelTable {
  public:
   using Groups = std::set<Cards>;
 
   // Each column from top to bottom, all queue cards level.
-  explicit Table(const Columns& columns = Columns(5)) {
+  explicit ModelTable(const Columns& columns = Columns(5)) {
     demand(columns.size() == 5, "a table has five columns");
     for (int column = 0; column < 5; ++column) {
       const auto& cards = columns.at(static_cast<std::size_t>(column));
@@ -107,7 +107,7 @@ class Table {
   }
 
   // No two cards of one colour touch.
-  bool calm() const { return Table(*this).take_all_groups().empty(); }
+  bool calm() const { return ModelTable(*this).take_all_groups().empty(); }
 
  private:
   using Place = std::pair<int, int>;
@@ -161,12 +161,12 @@ class Table {
 };
 
 // How many cards a turn with these five leaves on the table.
-inline std::size_t left_after(Table table, const Cards& five) {
+inline std::size_t left_after(ModelTable table, const Cards& five) {
   for (const auto& [column, card] : placing_order(five)) table.place(column, card);
   return table.size();
 }
 // Whether no card of the turn explodes.
-inline bool quiet(Table table, const Cards& five) {
+inline bool quiet(ModelTable table, const Cards& five) {
   for (const auto& [column, card] : placing_order(five))
     if (!table.place(column, card).empty()) return false;
   return true;

@@ -11,19 +11,19 @@ namespace {
 
 using pop::Cards;
 using pop::Columns;
+using pop::ModelTable;
 using pop::PopModel;
-using pop::Table;
 
-std::size_t below(Fast& fast, std::size_t n) { return fast.below(static_cast<std::uint32_t>(n)); }
-bool one_in(Fast& fast, std::size_t n) { return below(fast, n) == 0; }
+std::size_t below(FastRng& fast, std::size_t n) { return fast.below(static_cast<std::uint32_t>(n)); }
+bool one_in(FastRng& fast, std::size_t n) { return below(fast, n) == 0; }
 template <class List>
-auto any(Fast& fast, const List& list) {
+auto any(FastRng& fast, const List& list) {
   return *std::next(list.begin(), static_cast<std::ptrdiff_t>(below(fast, list.size())));
 }
 
 // ---- Set-ups
 
-std::vector<int> shuffled_deck(Fast& fast) {
+std::vector<int> shuffled_deck(FastRng& fast) {
   std::vector<int> deck(50);
   std::iota(deck.begin(), deck.end(), 1);
   shuffle(std::span<int>(deck), fast);
@@ -39,7 +39,7 @@ Columns lay(std::vector<int>& deck, const std::vector<std::size_t>& heights) {
       const auto fits = [&](int card) {
         Columns tried = columns;
         tried[column].insert(tried[column].begin(), card);
-        return Table(tried).calm();
+        return ModelTable(tried).calm();
       };
       const auto card = std::find_if(deck.begin(), deck.end(), fits);
       if (card == deck.end()) return {};
@@ -55,7 +55,7 @@ std::vector<int> deal(std::vector<int>& deck, std::size_t n) {
   return out;
 }
 
-json::object random_setup(Fast& fast, const std::string& mode, int seats, std::size_t rows) {
+json::object random_setup(FastRng& fast, const std::string& mode, int seats, std::size_t rows) {
   std::vector<std::size_t> heights(5, rows);
   if (mode == "puzzle") {
     const std::size_t highest = 1 + below(fast, 4);
@@ -99,36 +99,36 @@ json::object request(const std::string& mode, int seats, json::object options = 
   return {{"game", "pop"}, {"seats", seats}, {"options", options}};
 }
 // Half of the games from a setup.
-json::object maybe_set_up(Fast& fast, json::object asked, std::size_t rows) {
+json::object maybe_set_up(FastRng& fast, json::object asked, std::size_t rows) {
   const std::string mode = asked["options"].at("mode").as_string().c_str();
   if (one_in(fast, 2))
     asked["setup"] = random_setup(fast, mode, static_cast<int>(asked["seats"].as_int64()), rows);
   return asked;
 }
 
-json::object competitive(Fast& fast) {
+json::object competitive(FastRng& fast) {
   json::object out = maybe_set_up(fast, request("competitive", 2 + static_cast<int>(below(fast, 4))), 1);
   // It is the mode of those who ask for none.
   if (one_in(fast, 4)) out.erase("options");
   return out;
 }
-json::object two_cards(Fast& fast) {
+json::object two_cards(FastRng& fast) {
   return maybe_set_up(fast, request("competitive", 2, {{"two_cards", true}}), 1);
 }
-json::object coop(Fast& fast) {
+json::object coop(FastRng& fast) {
   return maybe_set_up(fast, request("coop", 3 + static_cast<int>(below(fast, 3))), 1);
 }
-json::object solo(Fast& fast) {
+json::object solo(FastRng& fast) {
   const std::vector<std::string> names = {"beginner", "intermediate", "advanced", "expert"};
   const std::size_t i = below(fast, 4);
   return maybe_set_up(fast, request("solo", 1, {{"difficulty", names[i]}}), i + 1);
 }
-json::object given_puzzle(Fast& fast) {
+json::object given_puzzle(FastRng& fast) {
   json::object out = request("puzzle", 1);
   out["setup"] = random_setup(fast, "puzzle", 1, 0);
   return out;
 }
-json::object our_puzzle(Fast& fast) {
+json::object our_puzzle(FastRng& fast) {
   const int number = static_cast<int>(below(fast, 61));
   return request("puzzle", 1, {{"puzzle", number == 0 ? json::value("random") : json::value(number)}});
 }
@@ -141,7 +141,7 @@ json::object choose(const std::vector<int>& cards) {
 json::object choose(const Cards& cards) { return choose(std::vector<int>(cards.begin(), cards.end())); }
 
 // A card with which the turn may pass without an explosion: so that games of coop get far, and are won.
-json::object careful_choice(Fast& fast, const PopModel& model, int seat) {
+json::object careful_choice(FastRng& fast, const PopModel& model, int seat) {
   for (int tries = 0; tries < 150; ++tries) {
     Cards five(model.chef_up().begin(), model.chef_up().end());
     int own = 0;
@@ -156,7 +156,7 @@ json::object careful_choice(Fast& fast, const PopModel& model, int seat) {
 }
 
 // Of some choices the one that clears most; now and then, in puzzles, the solution.
-json::object clearing_choice(Fast& fast, const PopModel& model) {
+json::object clearing_choice(FastRng& fast, const PopModel& model) {
   const std::vector<int> hand(model.hand(0).begin(), model.hand(0).end());
   const auto choices = pop::combinations(hand, 5);
   const int tries = model.mode() == "puzzle" && one_in(fast, 2) ? 500 : 25;
@@ -168,7 +168,7 @@ json::object clearing_choice(Fast& fast, const PopModel& model) {
   return choose(best);
 }
 
-std::pair<int, json::object> move(Fast& fast, const PopModel& model) {
+std::pair<int, json::object> move(FastRng& fast, const PopModel& model) {
   const auto actors = model.actors();
   const int someone = any(fast, actors);
   if (model.phase() == "ready") return {someone, {{"type", "ready"}}};
@@ -188,7 +188,7 @@ std::pair<int, json::object> move(Fast& fast, const PopModel& model) {
 }
 
 // Cards of somebody's hand, in any order, mostly with something wrong.
-json::object sample_choice(Fast& fast, const PopModel& model) {
+json::object sample_choice(FastRng& fast, const PopModel& model) {
   const Cards& hand = model.hand(static_cast<int>(below(fast, static_cast<std::size_t>(model.seats()))));
   std::vector<int> cards(hand.begin(), hand.end());
   shuffle(std::span<int>(cards), fast);
@@ -200,7 +200,7 @@ json::object sample_choice(Fast& fast, const PopModel& model) {
   return choose(cards);
 }
 
-json::object sample_talk(Fast& fast, const PopModel& model) {
+json::object sample_talk(FastRng& fast, const PopModel& model) {
   auto colors = pop::all_colors();
   if (one_in(fast, 8)) colors.emplace_back("pink");
   const std::vector<std::string> columns = {"A", "B", "C", "D", "E", "F"};
@@ -228,7 +228,7 @@ json::object sample_talk(Fast& fast, const PopModel& model) {
   return out;
 }
 
-json::object sample(Fast& fast, const PopModel& model) {
+json::object sample(FastRng& fast, const PopModel& model) {
   switch (below(fast, 8)) {
     case 0: return {{"type", "retract"}};
     case 1: return {{"type", "ready"}, {"cards", "unknown fields are ignored"}};
@@ -238,7 +238,7 @@ json::object sample(Fast& fast, const PopModel& model) {
   }
 }
 
-void compare_games(json::object (*next)(Fast&), int games, std::uint64_t seed) {
+void compare_games(json::object (*next)(FastRng&), int games, std::uint64_t seed) {
   const PopModel* now = nullptr;
   Comparison comparison;
   comparison.make = [&](const json::object& asked, const json::object& all) {
@@ -247,8 +247,8 @@ void compare_games(json::object (*next)(Fast&), int games, std::uint64_t seed) {
     return model;
   };
   comparison.request = next;
-  comparison.sample = [&](Fast& fast) { return sample(fast, *now); };
-  comparison.prefer = [&](const Model&, Fast& fast) { return move(fast, *now); };
+  comparison.sample = [&](FastRng& fast) { return sample(fast, *now); };
+  comparison.prefer = [&](const Model&, FastRng& fast) { return move(fast, *now); };
   comparison.unordered = {"hand", "hands", "choice", "choices", "cards", "taken", "up", "chef_down"};
   const long actions = compare(comparison, scaled(games), seed);
   EXPECT_GE(actions, scaled(games));
@@ -301,7 +301,7 @@ void check_cards(const PopModel& model, const std::multiset<int>& before) {
 }
 
 // Plays a game by the model's own judgement.
-void play_alone(Fast& fast, json::object asked) {
+void play_alone(FastRng& fast, json::object asked) {
   const int seats = static_cast<int>(asked["seats"].as_int64());
   const auto view = options_of(asked);
   const std::string mode = view.at("options").at("mode").as_string().c_str();
@@ -332,7 +332,7 @@ void play_alone(Fast& fast, json::object asked) {
 }
 
 TEST(PopModel, KeepsEveryCard) {
-  Fast fast(7);
+  FastRng fast(7);
   for (int game = 0; game < scaled(60); ++game)
     for (const auto& next : {competitive, two_cards, coop, solo, given_puzzle}) {
       play_alone(fast, next(fast));
@@ -341,7 +341,7 @@ TEST(PopModel, KeepsEveryCard) {
 }
 
 TEST(PopModel, KnowsAnImpossibleDeal) {
-  Fast fast(8);
+  FastRng fast(8);
   json::object asked = request("competitive", 3);
   asked["setup"] = random_setup(fast, "competitive", 3, 1);
   const json::object all = PopModel(asked, options_of(asked)).view("all");
@@ -365,13 +365,13 @@ TEST(PopModel, KnowsAnImpossibleDeal) {
 }
 
 TEST(PopModel, PageSevenWaveByWave) {
-  Table table({{11, 5}, {30, 9}, {14, 17}, {42, 33}, {15, 46}});
+  ModelTable table({{11, 5}, {30, 9}, {14, 17}, {42, 33}, {15, 46}});
   EXPECT_TRUE(table.place(0, 4).empty());
   EXPECT_TRUE(table.place(1, 7).empty());
   const auto waves = table.place(2, 12);
   ASSERT_EQ(waves.size(), 2U);
-  EXPECT_EQ(waves[0], (Table::Groups{{7, 12, 17}}));
-  EXPECT_EQ(waves[1], (Table::Groups{{4, 9, 14}, {5, 30}}));
+  EXPECT_EQ(waves[0], (ModelTable::Groups{{7, 12, 17}}));
+  EXPECT_EQ(waves[1], (ModelTable::Groups{{4, 9, 14}, {5, 30}}));
   EXPECT_EQ(table.columns(), (Columns{{11}, {}, {}, {42, 33}, {15, 46}}));
 }
 

@@ -68,7 +68,7 @@ TEST(PopCoop, TalkNamesNoNumbers_POP_24) {  // POP-24
   EXPECT_TRUE(play.ask({{"cmd", "load"}, {"record", record}}).at("ok").as_bool());
   EXPECT_EQ(json::serialize(play.view(0).at("said")), said);
 
-  // A new turn begins in silence.
+  // A new turn begins in no_events.
   play.choose(0, {11});
   play.choose(1, {17});
   EXPECT_EQ(play.view(0).at("turn"), 2);
@@ -115,13 +115,13 @@ TEST(PopCoop, TheChefsExplosionEndsItToo_POP_25) {  // POP-25
 }
 
 // Chooses for everybody so that nothing explodes, where some tries find such a choice.
-bool quiet_turn(State& s, Fast& fast) {
-  Silence silence;
+bool quiet_turn(State& s, FastRng& fast) {
+  NoEvents no_events;
   for (int tries = 0; tries < 2000; ++tries) {
     State next = s;
     for (Seat seat = 0; seat < s.seats; ++seat) {
       const int card = next.hand[seat].nth(static_cast<int>(fast.below(s.in_hand)));
-      Pop::apply(next, seat, {.cards = CardSet::of(card), .count = 1}, fast, silence);
+      Pop::apply(next, seat, {.cards = CardSet::of(card), .count = 1}, fast, no_events);
     }
     if (!Pop::won(next)) continue;
     s = next;
@@ -133,12 +133,12 @@ bool quiet_turn(State& s, Fast& fast) {
 TEST(PopCoop, NineQuietTurnsWin_POP_26) {  // POP-26
   Options options;
   options.mode = static_cast<std::int8_t>(Mode::coop);
-  Fast fast(26);
-  Silence silence;
+  FastRng fast(26);
+  NoEvents no_events;
   for (int seats = 3; seats <= 5; ++seats) {
     bool done = false;
     for (int game = 0; game < 2000 && !done; ++game) {
-      State s = Pop::start(options, seats, nullptr, fast, silence);
+      State s = Pop::start(options, seats, nullptr, fast, no_events);
       int turns = 0;
       while (!Pop::over(s) && quiet_turn(s, fast)) ++turns;
       done = Pop::over(s);
@@ -276,8 +276,8 @@ TEST(PopSolo, LevelsOfAWin_POP_32) {  // POP-31, POP-32
     options.mode = static_cast<std::int8_t>(Mode::solo);
     options.difficulty = static_cast<std::int8_t>(d);
     Dealer dealer(seed);
-    Silence silence;
-    const SoloLine line = solve_solo(Pop::start(options, 1, nullptr, dealer, silence), 100);
+    NoEvents no_events;
+    const SoloLine line = solve_solo(Pop::start(options, 1, nullptr, dealer, no_events), 100);
     ASSERT_TRUE(line.won);
     Play play(1, solo(k_difficulties[d]), {}, seed);
     for (const SoloTurn& turn : line.turns) {

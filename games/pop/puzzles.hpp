@@ -2,7 +2,7 @@
 // how) and kept as data. Each has exactly one solution; a test solves them all.
 #pragma once
 
-#include "games/pop/table.hpp"
+#include "games/pop/board.hpp"
 
 namespace smallbox::pop {
 

@@ -35,7 +35,7 @@ struct Pop {
   using Card = pop::Card;
   using Mode = pop::Mode;
   using Phase = pop::Phase;
-  using Do = pop::Do;
+  using ActionType = pop::ActionType;
   using Say = pop::Say;
 
   static constexpr std::array option_table = {
@@ -73,6 +73,14 @@ struct Pop {
   static const Options& options(const State& s) { return s.options; }
   static bool over(const State& s) { return s.phase == Phase::over; }
 
+  // What drivers need: everybody chooses at once, so that a turn is nobody's alone.
+  static constexpr Window live_window{};
+  static constexpr std::array when_time_is_up = {Action{.type = ActionType::ready}};
+  static bool is_pass(const Action&) { return false; }
+  static Turn turn(const State& s) {
+    return {.number = (static_cast<std::uint32_t>(s.round) << 16U) + static_cast<std::uint32_t>(s.turn)};
+  }
+
   static State start(const Options& options, int seats, const Setup* setup, Chance auto& chance, auto& sink) {
     State s{};
     s.options = options;
@@ -97,10 +105,10 @@ struct Pop {
   }
 
   static void legal(const State& s, Seat seat, Legal<Pop>& out) {
-    if (s.phase == Phase::ready && !s.ready.has(seat)) out.push({.type = Do::ready});
+    if (s.phase == Phase::ready && !s.ready.has(seat)) out.push({.type = ActionType::ready});
     if (s.phase != Phase::choose) return;
     if (s.chosen.has(seat))
-      out.push({.type = Do::retract});
+      out.push({.type = ActionType::retract});
     else
       list_choices(s.hand[seat], cards_a_turn(s), out);
     if (mode(s) == Mode::coop) list_talk(s, out);
@@ -109,7 +117,7 @@ struct Pop {
   static Refusal check(const State& s, Seat seat, const Action& a) {
     if (s.phase == Phase::over) return {Code::over, end_rule(s), "The game is over."};
     switch (a.type) {
-      case Do::choose:
+      case ActionType::choose:
         if (s.phase != Phase::choose)
           return not_now("POP-10", "The round is over: the next one begins when everybody is ready.");
         if (s.chosen.has(seat))
@@ -118,16 +126,16 @@ struct Pop {
         if (!(a.cards - s.hand[seat]).empty() || a.cards.size() != a.count)
           return illegal("POP-7", "You can only choose cards that are in your hand, each once.");
         return accepted();
-      case Do::retract:
+      case ActionType::retract:
         if (s.phase != Phase::choose) return not_now("POP-10", "The round is over: nothing is chosen now.");
         if (!s.chosen.has(seat)) return illegal("POP-10", "You have no choice to take back.");
         return accepted();
-      case Do::ready:
+      case ActionType::ready:
         if (s.phase != Phase::ready)
           return not_now("POP-20", "There is nothing to get ready for before a round is scored.");
         if (s.ready.has(seat)) return not_now("POP-20", "You are ready already; others are not yet.");
         return accepted();
-      case Do::say: return check_talk(s, a);
+      case ActionType::say: return check_talk(s, a);
     }
     return illegal(nullptr, "There is no such action.");
   }
@@ -135,7 +143,7 @@ struct Pop {
   static void apply(State& s, Seat seat, const Action& a, Chance auto& chance, auto& sink) {
     using T = Event::Type;
     switch (a.type) {
-      case Do::choose: {
+      case ActionType::choose: {
         sink.split(SeatSet::of(seat), Event{.type = T::chosen, .seat = seat, .cards = a.cards},
                    Event{.type = T::chosen, .seat = seat});
         if (alone(s)) return reveal(s, {a.cards}, sink);
@@ -147,19 +155,19 @@ struct Pop {
         reveal(s, laid, sink);
         return;
       }
-      case Do::retract:
+      case ActionType::retract:
         s.choice[seat] = {};
         s.chosen.remove(seat);
         sink.all(Event{.type = T::retracted, .seat = seat});
         return;
-      case Do::ready:
+      case ActionType::ready:
         s.ready.add(seat);
         sink.all(Event{.type = T::ready, .seat = seat});
         if (s.ready != SeatSet::first(s.seats)) return;
         ++s.round;
         begin_round(s, nullptr, chance, sink);
         return;
-      case Do::say:
+      case ActionType::say:
         ++s.talk;
         sink.all(Event{.type = T::said, .seat = seat, .action = a});
         return;
@@ -190,7 +198,7 @@ struct Pop {
   // view.hpp
   static void hide(State& s, Audience audience);
   static void redeal(State& s, Seat seat, Chance auto& chance);
-  static bool sound(const State& s);
+  static bool is_consistent(const State& s);
   static Action sample(const State& s, Chance auto& chance);
   static bool listed(const Action&) { return true; }
 
@@ -289,16 +297,16 @@ struct Pop {
   static void list_talk(const State& s, Legal<Pop>& out) {
     for (std::uint8_t color = 0; color < pop::color_count; ++color)
       for (std::uint8_t count = 0; count <= pop::hand_size; ++count)
-        out.push({.type = Do::say, .count = count, .say = Say::have, .color = color});
+        out.push({.type = ActionType::say, .count = count, .say = Say::have, .color = color});
     for (std::uint8_t color = 0; color < pop::color_count; ++color)
       for (std::uint8_t column = 0; column < pop::column_count; ++column)
-        out.push({.type = Do::say, .say = Say::want, .color = color, .column = column});
+        out.push({.type = ActionType::say, .say = Say::want, .color = color, .column = column});
     for (const Card chef : s.chef_up)
       for (std::uint8_t color = 0; color < pop::color_count && chef != pop::no_card; ++color)
         for (const pop::Side side : {pop::Side::left, pop::Side::right})
-          out.push({.type = Do::say, .say = Say::beside, .color = color, .side = side, .chef = chef});
-    out.push({.type = Do::say, .say = Say::yes});
-    out.push({.type = Do::say, .say = Say::no});
+          out.push({.type = ActionType::say, .say = Say::beside, .color = color, .side = side, .chef = chef});
+    out.push({.type = ActionType::say, .say = Say::yes});
+    out.push({.type = ActionType::say, .say = Say::no});
   }
 
   // ---- Dealing
@@ -415,7 +423,7 @@ struct Pop {
       sink.all(Event{.type = Event::Type::placed, .seat = owner, .column = column, .card = card});
     }
     // POP-15, 16, 17, 25
-    bool burst(int step, const pop::Table& table, const pop::Cells& cells) {
+    bool burst(int step, const pop::Board& table, const pop::Cells& cells) {
       const CardSet cards = table.cards(cells);
       CardSet& pile = owner == pop::chef_seat ? s.chef_taken : s.taken[owner];
       pile = pile | cards;
@@ -436,7 +444,7 @@ struct Pop {
     }
 
    private:
-    void tell_groups(int step, const pop::Table& table, pop::Cells cells) {
+    void tell_groups(int step, const pop::Board& table, pop::Cells cells) {
       while (pop::any(cells)) {
         const pop::Cells group = table.group(cells);
         sink.all(
@@ -463,7 +471,7 @@ struct Pop {
     sink.all(Event{.type = T::revealed, .cards = chef, .laid = laid});
     sink.all(Event{.type = T::direction, .number = pop::arrows(five)});
 
-    pop::Table table(s.table);
+    pop::Board table(s.table);
     Placing<std::remove_reference_t<decltype(sink)>> placing{s, laid, sink, 0, five};
     pop::place_five(table, five, placing);
     s.table = table.columns();

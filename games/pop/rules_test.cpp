@@ -39,15 +39,15 @@ class Stacked {
 };
 
 State started(int seats, Options options, Stacked& chance) {
-  Silence silence;
-  return Pop::start(options, seats, nullptr, chance, silence);
+  NoEvents no_events;
+  return Pop::start(options, seats, nullptr, chance, no_events);
 }
 
 TEST(PopSetUp, FiveCardsNoNeighboursOfOneColor_POP_5) {  // POP-5
   for (std::uint64_t seed = 0; seed < 300; ++seed) {
-    Fast fast(seed);
-    Silence silence;
-    const State s = Pop::start({}, 3, nullptr, fast, silence);
+    FastRng fast(seed);
+    NoEvents no_events;
+    const State s = Pop::start({}, 3, nullptr, fast, no_events);
     for (int c = 0; c < column_count; ++c) ASSERT_EQ(s.table.height(c), 1);
     ASSERT_TRUE(at_rest(s.table));
   }

@@ -9,7 +9,7 @@ namespace {
 struct Counting {
   Outcome& outcome;
   void placed(int, Card) {}
-  bool burst(int step, const Table&, const Cells&) {
+  bool burst(int step, const Board&, const Cells&) {
     if (step == 0) ++outcome.bursts;
     ++outcome.waves;
     return true;
@@ -17,7 +17,7 @@ struct Counting {
   void settled() {}
 };
 
-Outcome play_on(Table table, CardSet five) {
+Outcome play_on(Board table, CardSet five) {
   Outcome outcome{.cards = five};
   place_five(table, five, Counting{outcome});
   outcome.left = table.columns();
@@ -26,18 +26,18 @@ Outcome play_on(Table table, CardSet five) {
 
 }  // namespace
 
-Outcome play_five(const Columns& table, CardSet five) { return play_on(Table(table), five); }
+Outcome play_five(const Columns& table, CardSet five) { return play_on(Board(table), five); }
 
 std::vector<Outcome> solve_turn(const Position& position) {
   std::vector<Outcome> outcomes;
-  const Table table(position.table);
+  const Board table(position.table);
   each_choice(position.hand, column_count, [&](CardSet five) { outcomes.push_back(play_on(table, five)); });
   return outcomes;
 }
 
 std::vector<Picture> picture_turn(const Columns& columns, CardSet five) {
   struct Painting {
-    const Table& table;
+    const Board& table;
     std::vector<Picture> pictures;
     int column = 0;
     Card card = no_card;
@@ -46,7 +46,7 @@ std::vector<Picture> picture_turn(const Columns& columns, CardSet five) {
       card = which;
       add(Picture::What::placed, 0, {});
     }
-    bool burst(int step, const Table&, const Cells& cells) {
+    bool burst(int step, const Board&, const Cells& cells) {
       if (step > 0) add(Picture::What::fallen, step - 1, {});
       add(Picture::What::bursting, step, cells);
       return true;
@@ -56,7 +56,7 @@ std::vector<Picture> picture_turn(const Columns& columns, CardSet five) {
       pictures.push_back({what, column, card, step, table, cells});
     }
   };
-  Table table(columns);
+  Board table(columns);
   Painting painting{table, {}};
   place_five(table, five, painting);
   return std::move(painting.pictures);
@@ -93,7 +93,7 @@ std::optional<Solved> solve_puzzle(const Position& position) {
                  .on_edge = arrow_count == 2 || arrow_count == 3}};
 }
 
-std::optional<MadePuzzle> try_puzzle(int grade, Fast& fast) {
+std::optional<MadePuzzle> try_puzzle(int grade, FastRng& fast) {
   // Where puzzles of a grade are found: so many cards on the table, so many decoys in the hand.
   struct Range {
     int least_cards, most_cards, least_decoys, most_decoys;

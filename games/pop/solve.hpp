@@ -32,7 +32,7 @@ struct Picture {
   int column = 0;  // of the card that was placed last
   Card card = no_card;
   int step = 0;   // bursting: 0 for the card's own explosion, 1 … for the chain
-  Table table;    // rows as they are at that moment
+  Board table;    // rows as they are at that moment
   Cells cells{};  // bursting: what explodes
 };
 std::vector<Picture> picture_turn(const Columns& table, CardSet five);
@@ -64,7 +64,7 @@ struct MadePuzzle {
   Solved solved;
 };
 // One try: mostly nothing comes of it. A puzzle takes some ten to some hundred thousand tries.
-std::optional<MadePuzzle> try_puzzle(int grade, Fast& fast);
+std::optional<MadePuzzle> try_puzzle(int grade, FastRng& fast);
 
 // ---- Solo games (POP-28 to 32) when the order of the pile is known
 

@@ -34,15 +34,15 @@ TEST(PopSolver, TriesEveryChoiceOnce) {
 TEST(PopSolver, AgreesWithTheRules) {
   Options options;
   options.mode = static_cast<std::int8_t>(Mode::solo);
-  Silence silence;
+  NoEvents no_events;
   for (int game = 0; game < scaled(200); ++game) {
-    Fast fast(static_cast<std::uint64_t>(game));
+    FastRng fast(static_cast<std::uint64_t>(game));
     options.difficulty = static_cast<std::int8_t>(game % 4);
-    State s = Pop::start(options, 1, nullptr, fast, silence);
+    State s = Pop::start(options, 1, nullptr, fast, no_events);
     while (!Pop::over(s)) {
       const auto outcomes = solve_turn({s.table, s.hand[0]});
       const Outcome& chosen = outcomes[fast.below(static_cast<std::uint32_t>(outcomes.size()))];
-      Pop::apply(s, 0, {.cards = chosen.cards, .count = 5}, fast, silence);
+      Pop::apply(s, 0, {.cards = chosen.cards, .count = 5}, fast, no_events);
       ASSERT_EQ(s.table, chosen.left);
     }
   }
@@ -122,7 +122,7 @@ TEST(PopPuzzles, NoSolutionOrTwoAreNoPuzzle) {
 
 TEST(PopPuzzles, TheMakerKeepsItsWord) {
   for (int grade = 1; grade <= scaled(grade_count); ++grade) {
-    Fast fast(static_cast<std::uint64_t>(grade));
+    FastRng fast(static_cast<std::uint64_t>(grade));
     std::optional<MadePuzzle> made;
     while (!made) made = try_puzzle(grade, fast);
     const auto solved = solve_puzzle(made->position);

@@ -8,7 +8,7 @@ namespace smallbox::pop {
 
 enum class Mode : std::int8_t { competitive, coop, solo, puzzle };
 enum class Phase : std::uint8_t { choose, ready, over };
-enum class Do : std::uint8_t { choose, retract, ready, say };
+enum class ActionType : std::uint8_t { choose, retract, ready, say };
 enum class Say : std::uint8_t { have, want, beside, yes, no, unknown };
 enum class Side : std::uint8_t { left, right };
 
@@ -23,7 +23,7 @@ inline constexpr int stray_card = 63;
 
 struct Action {
   CardSet cards;  // choose
-  Do type = Do::choose;
+  ActionType type = ActionType::choose;
   std::uint8_t count = 0;  // choose: how many cards were named; have: how many the hand is said to hold
   Say say = Say::have;
   std::uint8_t color = 0;   // `nothing` where no colour has that name

@@ -6,8 +6,8 @@
 namespace smallbox {
 namespace {
 
+using pop::ActionType;
 using pop::Card;
-using pop::Do;
 using pop::Mode;
 using pop::Phase;
 using pop::Say;
@@ -124,19 +124,19 @@ const char* PopText::read_action(const json::object& fields, Pop::Action& action
   if (!type) return "An action needs a type.";
   const auto which = place_of(*type, k_actions);
   if (which == pop::nothing) return "There is no such action in Pop: choose, retract, ready and say are all.";
-  action = {.type = static_cast<Do>(which)};
-  if (action.type == Do::choose) return read_cards(fields, action);
-  if (action.type == Do::say) return read_saying(fields, action);
+  action = {.type = static_cast<ActionType>(which)};
+  if (action.type == ActionType::choose) return read_cards(fields, action);
+  if (action.type == ActionType::say) return read_saying(fields, action);
   return nullptr;
 }
 
 void PopText::write_action(Json& out, const Pop::Action& action) {
   out.begin_object().field("type", k_actions[static_cast<std::size_t>(action.type)]);
-  if (action.type == Do::choose) {
+  if (action.type == ActionType::choose) {
     out.key("cards");
     write_cards(out, action.cards);
   }
-  if (action.type == Do::say) write_saying(out, action);
+  if (action.type == ActionType::say) write_saying(out, action);
   out.end_object();
 }
 
@@ -250,7 +250,7 @@ void PopText::write_event(Json& out, const Pop::Event& event, const Pop::State& 
 }
 
 void PopText::write_view(Json& out, const Pop::State& s, Audience audience,
-                         std::span<const Logged<Pop>> log) {
+                         std::span<const LoggedAction<Pop>> log) {
   out.field("mode", k_modes[static_cast<std::size_t>(s.options.mode)])
       .field("phase", k_phases[static_cast<std::size_t>(s.phase)])
       .field("round", s.round)
@@ -269,11 +269,11 @@ void PopText::write_view(Json& out, const Pop::State& s, Audience audience,
   out.field("pile", s.pile.size());
 
   // This turn's talk: the last so many things that were said.
-  std::vector<const Logged<Pop>*> said;
+  std::vector<const LoggedAction<Pop>*> said;
   for (std::size_t i = log.size(); i-- > 0 && said.size() < s.talk;)
-    if (log[i].action.type == Do::say) said.push_back(&log[i]);
+    if (log[i].action.type == ActionType::say) said.push_back(&log[i]);
   std::reverse(said.begin(), said.end());
-  out.list("said", said, [&](const Logged<Pop>* one) {
+  out.list("said", said, [&](const LoggedAction<Pop>* one) {
     out.begin_object().field("seat", one->seat);
     write_saying(out, one->action);
     out.end_object();
@@ -469,8 +469,8 @@ bool PopText::write_collection(Json& out, std::string_view name) {
 }
 
 const AnyGame& pop_game() {
-  static const Kind<Pop> kind;
-  return kind;
+  static const GameAdapter<Pop> adapter;
+  return adapter;
 }
 
 }  // namespace smallbox

@@ -17,7 +17,7 @@ struct Text<Pop> {
   static void write_event(Json& out, const Pop::Event& event, const Pop::State& after);
   // The log is where a cooperative turn's talk is kept.
   static void write_view(Json& out, const Pop::State& s, Audience audience,
-                         std::span<const Logged<Pop>> log = {});
+                         std::span<const LoggedAction<Pop>> log = {});
   static void write_detail(Json& out, const Pop::State& s);
   static std::string read_setup(const json::object& fields, const Pop::Options& options, int seats,
                                 Pop::Setup& setup);

@@ -13,15 +13,15 @@ std::vector<Position> positions() {
   std::vector<Position> all;
   Options options;
   options.mode = static_cast<std::int8_t>(Mode::solo);
-  Silence silence;
-  Fast fast(1);
+  NoEvents no_events;
+  FastRng fast(1);
   while (all.size() < 256) {
     options.difficulty = static_cast<std::int8_t>(all.size() % 4);
-    State s = Pop::start(options, 1, nullptr, fast, silence);
+    State s = Pop::start(options, 1, nullptr, fast, no_events);
     for (std::uint32_t turns = fast.below(4); turns > 0 && !Pop::over(s); --turns) {
       const auto outcomes = solve_turn({s.table, s.hand[0]});
       const auto& any = outcomes[fast.below(static_cast<std::uint32_t>(outcomes.size()))];
-      Pop::apply(s, 0, {.cards = any.cards, .count = column_count}, fast, silence);
+      Pop::apply(s, 0, {.cards = any.cards, .count = column_count}, fast, no_events);
     }
     if (!Pop::over(s)) all.push_back({s.table, s.hand[0]});
   }

@@ -47,7 +47,7 @@ inline void Pop::redeal(State& s, Seat seat, Chance auto& chance) {
   for (Card& card : s.pile) card = rest.pop();
 }
 
-inline bool Pop::sound(const State& s) {
+inline bool Pop::is_consistent(const State& s) {
   std::array<int, 64> seen{};
   const auto count = [&](CardSet cards) {
     for (const int card : cards) ++seen[static_cast<std::size_t>(card)];
@@ -79,18 +79,18 @@ inline Pop::Action Pop::sample(const State& s, Chance auto& chance) {
   const auto number = [&](int below) {
     return static_cast<std::uint8_t>(chance.below(static_cast<std::uint32_t>(below)));
   };
-  switch (static_cast<Do>(number(4))) {
-    case Do::choose: {
+  switch (static_cast<ActionType>(number(4))) {
+    case ActionType::choose: {
       CardSet cards;
       const int n = number(4) == 0 ? number(7) : cards_a_turn(s);
       while (cards.size() < n) cards.add(1 + number(pop::deck_size + 1));
       return {.cards = cards, .count = static_cast<std::uint8_t>(n)};
     }
-    case Do::retract: return {.type = Do::retract};
-    case Do::ready: return {.type = Do::ready};
-    case Do::say: break;
+    case ActionType::retract: return {.type = ActionType::retract};
+    case ActionType::ready: return {.type = ActionType::ready};
+    case ActionType::say: break;
   }
-  Action a{.type = Do::say, .say = static_cast<Say>(number(5))};
+  Action a{.type = ActionType::say, .say = static_cast<Say>(number(5))};
   if (a.say == Say::yes || a.say == Say::no) return a;
   a.color = number(6);
   if (a.say == Say::have) a.count = number(11);

@@ -74,7 +74,7 @@ inline void objects(std::string_view text, std::string_view name, std::vector<st
   }
 }
 
-inline std::string fresh_token(Fast& fast) {
+inline std::string fresh_token(FastRng& fast) {
   std::string token;
   while (token.size() < 43)
     token += "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"[fast.below(64)];

@@ -166,7 +166,7 @@ TEST(Lobby, QuestionsAnswersAndHangUpsInAnyOrder) {
     Limits limits = without_limits();
     limits.tables = 6;
     Inn inn(limits);
-    Fast dice(seed);
+    FastRng dice(seed);
     const auto few = [&](std::uint32_t of) { return dice.below(of) == 0; };
     std::vector<Booked> tables;
     const std::vector<std::string> tokens = {fresh_token(), fresh_token(), fresh_token()};

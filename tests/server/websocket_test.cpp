@@ -134,7 +134,7 @@ TEST(WebSocket, KnowsUtf8) {
 }
 
 TEST(WebSocket, NonsenseIsSurvived) {
-  Fast fast(7);
+  FastRng fast(7);
   for (int round = 0; round < 20'000; ++round) {
     std::string bytes;
     while (fast.below(4) != 0) {

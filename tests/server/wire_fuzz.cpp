@@ -18,7 +18,7 @@
 namespace {
 
 using namespace smallbox::client;
-using smallbox::Fast;
+using smallbox::FastRng;
 
 constexpr int k_patience = 20;  // seconds for an answer, on a busy machine under a sanitizer
 
@@ -321,7 +321,7 @@ class Fuzz {
   }
 
   const Server& server_;
-  Fast dice_;
+  FastRng dice_;
   Places places_;
   Words words_{dice_, places_};
   int epoll_ = -1;

@@ -20,7 +20,7 @@ using Names = std::set<std::string, std::less<>>;
 
 class Words {
  public:
-  Words(Fast& dice, Places& places) : dice_(dice), places_(places) {}
+  Words(FastRng& dice, Places& places) : dice_(dice), places_(places) {}
 
   // A message, or something like one. `legal`: actions that the sender was told are legal; `named`: gets
   // every table that it names.
@@ -274,7 +274,7 @@ class Words {
     }
   }
 
-  Fast& dice_;
+  FastRng& dice_;
   Places& places_;
   Names* named_ = nullptr;
 };

@@ -1,0 +1,175 @@
+#include "games/cant_touch_this/bot.hpp"
+
+#include <climits>
+
+#include "bots/bots.hpp"
+#include "games/cant_touch_this/text.hpp"
+
+namespace smallbox {
+
+namespace ctt {
+namespace {
+
+Action place(ClipId clip) { return k_clip_actions[clip]; }
+Action bid(int value, const State& s) {
+  return {should_raise(value, CantTouchThis::highest(s)) ? ActionType::raise : ActionType::pass};
+}
+
+ClipId greedy_clip(const Grid& grid, Emeralds reading, Cells covered, Haul haul) {
+  ClipId best = 0;
+  int best_points = -1000;
+  for (ClipId clip = 0; clip < ways; ++clip) {
+    if ((k_masks[clip] & covered) != 0) continue;
+    const int with = points(haul + haul_of(grid, k_clips[clip]), reading);
+    if (with <= best_points) continue;
+    best = clip;
+    best_points = with;
+  }
+  return best;
+}
+
+}  // namespace
+
+Position position_of(const State& s) {
+  return {s.covered, {s.haul[s.first], s.haul[static_cast<std::size_t>(1 - s.first)]}, s.clips.size()};
+}
+
+std::optional<Action> Perfect::choose(const Observation<CantTouchThis>& seen) {
+  const State& s = seen.known();
+  if (!CantTouchThis::actors(s).has(seen.seat())) return std::nullopt;
+  if (s.seats == 1)
+    return place(
+        best_solo(s.grid, CantTouchThis::reading(s), s.covered, s.haul[0], CantTouchThis::clips_left(s, 0))
+            .clips[0]);
+  Duel& duel = duel_on(s);
+  return s.phase == Phase::bid ? bid(duel.value({}), s) : place(duel.best(position_of(s)));
+}
+
+int Perfect::value(const State& s, const Position& position) { return duel_on(s).value(position); }
+
+Duel& Perfect::duel_on(const State& s) {
+  if (!duel_ || grid_ != s.grid || reading_ != CantTouchThis::reading(s)) {
+    grid_ = s.grid;
+    reading_ = CantTouchThis::reading(s);
+    duel_.emplace(grid_, reading_);
+  }
+  return *duel_;
+}
+
+std::optional<Action> greedy_action(const Observation<CantTouchThis>& seen) {
+  const State& s = seen.known();
+  if (!CantTouchThis::actors(s).has(seen.seat())) return std::nullopt;
+  const Emeralds reading = CantTouchThis::reading(s);
+  if (s.phase == Phase::place) return place(greedy_clip(s.grid, reading, s.covered, s.haul[seen.seat()]));
+  Position game;
+  for (; game.placed < clips_in_play; ++game.placed) {
+    Haul& haul = game.haul[static_cast<std::size_t>(game.placed % 2)];
+    const ClipId clip = greedy_clip(s.grid, reading, game.covered, haul);
+    game.covered |= k_masks[clip];
+    haul += haul_of(s.grid, k_clips[clip]);
+  }
+  return bid(points(game.haul[0], reading) - points(game.haul[1], reading), s);
+}
+
+namespace {
+
+// The clips that a player notices: so many of those that fit, any of them.
+List<ClipId, ways> noticed(Cells covered, int most, FastRng& fast) {
+  List<ClipId, ways> fitting;
+  for (ClipId clip = 0; clip < ways; ++clip)
+    if ((k_masks[clip] & covered) == 0) fitting.push(clip);
+  if (fitting.size() <= most) return fitting;
+  shuffle(std::span<ClipId>(fitting.begin(), fitting.end()), fast);
+  while (fitting.size() > most) fitting.pop();
+  return fitting;
+}
+
+// The best of the noticed clips for whoever is to move: by its points, less what the other then takes.
+ClipId looked_for(const Grid& grid, Emeralds reading, const Position& game, const Player& player,
+                  FastRng& fast) {
+  const Haul own = game.haul[static_cast<std::size_t>(game.placed % 2)];
+  const Haul other = game.haul[static_cast<std::size_t>(1 - game.placed % 2)];
+  ClipId best = 0;
+  int best_points = INT_MIN;
+  for (const ClipId clip : noticed(game.covered, player.notices, fast)) {
+    int worth = points(own + haul_of(grid, k_clips[clip]), reading);
+    if (player.minds_reply && game.placed + 1 < clips_in_play) {
+      const Cells covered = game.covered | k_masks[clip];
+      const ClipId reply = greedy_clip(grid, reading, covered, other);
+      worth -= points(other + haul_of(grid, k_clips[reply]), reading);
+    }
+    if (worth <= best_points) continue;
+    best = clip;
+    best_points = worth;
+  }
+  return best;
+}
+
+}  // namespace
+
+std::optional<Action> Human::choose(const Observation<CantTouchThis>& seen, FastRng& fast) {
+  const State& s = seen.known();
+  if (!CantTouchThis::actors(s).has(seen.seat())) return std::nullopt;
+  const Emeralds reading = CantTouchThis::reading(s);
+  if (s.phase == Phase::bid) {
+    // Going first is worth what comes out of playing it through in the head.
+    Position game;
+    while (!Duel::over(game)) {
+      if (clips_in_play - game.placed <= player_.sees_through) return bid(perfect_.value(s, game), s);
+      const ClipId clip = looked_for(s.grid, reading, game, player_, fast);
+      game.haul[static_cast<std::size_t>(game.placed % 2)] += haul_of(s.grid, k_clips[clip]);
+      game.covered |= k_masks[clip];
+      ++game.placed;
+    }
+    return bid(points(game.haul[0], reading) - points(game.haul[1], reading), s);
+  }
+  const int left = clips_in_play - s.clips.size();
+  if (left <= player_.sees_through) return perfect_.choose(seen);
+  if (s.seats == 1) {
+    // Alone all clips are one's own: `position_of` would deal them out to two.
+    Player own = player_;
+    own.minds_reply = false;
+    return place(looked_for(s.grid, reading, {s.covered, {s.haul[0], s.haul[0]}, s.clips.size()}, own, fast));
+  }
+  return place(looked_for(s.grid, reading, position_of(s), player_, fast));
+}
+
+}  // namespace ctt
+
+const AnyBots& cant_touch_this_bots() {
+  using ctt::Human;
+  using Observed = Observation<CantTouchThis>;
+  const auto human = [](int level, const char* text, const ctt::Player& player) {
+    return Bot<CantTouchThis>{
+        "level:" + std::to_string(level), text,
+        [brain = Human(player)](const Observed& seen, FastRng& fast, Thinking&) mutable {
+          return brain.choose(seen, fast);
+        }};
+  };
+  const auto perfect = [](const char* name, const char* text) {
+    return Bot<CantTouchThis>{name, text,
+                              [brain = ctt::Perfect()](const Observed& seen, FastRng&, Thinking&) mutable {
+                                return brain.choose(seen);
+                              }};
+  };
+  static const Bots<CantTouchThis> bots({
+      {"greedy", "the clip that scores most at once",
+       [](const Observed& seen, FastRng&, Thinking&) { return ctt::greedy_action(seen); }},
+      dear(perfect("perfect", "solves the game: never gives away a point")),
+      human(1, "notices some ways to place a clip and takes the best of them", {.notices = 22}),
+      measured(human(2, "minds what the other takes next, and sees the last three clips through",
+                     {.notices = 18, .minds_reply = true, .sees_through = 3}),
+               "71 % against level:1"),
+      measured(human(3, "notices more, and sees the last four clips through",
+                     {.notices = 52, .minds_reply = true, .sees_through = 4}),
+               "72 % against level:2"),
+      measured(human(4, "feels out the first clip, then sees everything",
+                     {.notices = 16, .minds_reply = true, .sees_through = 5}),
+               "74 % against level:3"),
+      measured(dear(perfect("level:5", "solves the game: never gives away a point")),
+               "74 % against level:4; never loses what is won"),
+  });
+  return bots;
+}
+
+}  // namespace smallbox

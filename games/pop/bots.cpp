@@ -1,0 +1,109 @@
+// Pop: with others a matter of sampling what they may lay, alone of counting what is left.
+#include "games/pop/bot.hpp"
+
+#include <algorithm>
+
+#include "bots/bots.hpp"
+#include "bots/search.hpp"
+#include "games/pop/text.hpp"
+
+namespace smallbox {
+namespace {
+
+// Everybody chooses anew when the cards have been laid.
+Tempo tempo(const pop::State& open, Seat) {
+  Tempo tempo;
+  tempo.occasion =
+      (static_cast<std::uint32_t>(open.round) * 256 + static_cast<std::uint32_t>(open.turn)) * 4 +
+      static_cast<std::uint32_t>(open.phase);
+  return tempo;
+}
+
+// Plays with others by `together`, alone as `alone` says.
+template <class Together>
+Bot<Pop> player(std::string name, std::string text, const pop::SoloEffort& alone, Together together) {
+  return {.name = std::move(name),
+          .text = std::move(text),
+          .choose = [alone, together](const Observation<Pop>& seen, FastRng& fast,
+                                      Thinking& thinking) mutable -> std::optional<Pop::Action> {
+            const pop::State& s = seen.known();
+            if (s.phase == pop::Phase::choose && Pop::alone(s))
+              return pop::choose_cards(pop::solo_choice(seen, alone, fast));
+            return together(seen, fast, thinking);
+          },
+          .tempo = tempo};
+}
+
+template <bool whole_round>
+auto search(const Effort& effort) {
+  return [search = Search<Pop, pop::Sense<whole_round>>(effort)](const Observation<Pop>& seen, FastRng& fast,
+                                                                 Thinking& thinking) mutable {
+    return search.choose(seen, fast, thinking);
+  };
+}
+
+// In coop nobody has reason to fear the others: there the search goes on to the end.
+auto foresight(const pop::Foresight& effort, const Effort& together) {
+  return [effort, search = Search<Pop, pop::Sense<true>>(together)](
+             const Observation<Pop>& seen, FastRng& fast,
+             Thinking& thinking) mutable -> std::optional<Pop::Action> {
+    const pop::State& s = seen.known();
+    if (s.phase != pop::Phase::choose || s.chosen.has(seen.seat()) || Pop::mode(s) == pop::Mode::coop)
+      return search.choose(seen, fast, thinking);
+    const pop::Choices choices = pop::choices_of(s, seen.seat());
+    const int worlds = effort.worlds * pop::hand_size / std::max(pop::hand_size, choices.size());
+    std::array<std::array<std::int64_t, 64>, 2> worth{};
+    think_in_halves(thinking, fast, [&](std::size_t half, FastRng& dice, auto&& in_time) {
+      for (int n = 0; n < worlds / 2 && (n == 0 || in_time()); ++n)
+        pop::foresee(seen, choices, effort, dice, worth[half]);
+    });
+    std::size_t best = 0;
+    const auto sum = [&](std::size_t i) { return worth[0][i] + worth[1][i]; };
+    for (std::size_t i = 1; i < static_cast<std::size_t>(choices.size()); ++i)
+      if (sum(i) > sum(best)) best = i;
+    return pop::choose_cards(choices[static_cast<int>(best)]);
+  };
+}
+
+auto child(const pop::Glance& glance) {
+  return [glance](const Observation<Pop>& seen, FastRng& fast, Thinking&) -> std::optional<Pop::Action> {
+    const pop::State& s = seen.known();
+    Legal<Pop> moves;
+    pop::Sense<false>::moves(s, seen.seat(), moves);
+    if (moves.empty() || s.phase != pop::Phase::choose)
+      return moves.empty() ? std::nullopt : std::optional(moves[0]);
+    return pop::choose_cards(pop::childs_choice(s, seen.seat(), glance, fast));
+  };
+}
+
+}  // namespace
+
+const AnyBots& pop_bots() {
+  // Curiosity that high looks at all moves equally often.
+  const auto one_turn = [](int iterations) {
+    return search<false>({.iterations = iterations, .curiosity = 1000});
+  };
+  static const Bots<Pop> bots({
+      player("greedy", "the card that costs least this turn, over samples of what the others lay", {},
+             one_turn(72)),
+      measured(player("level:1", "looks at two of its cards and the end of one column", {.notices = 15},
+                      child({.cards = 2, .columns = 1})),
+               "53 % against random"),
+      measured(player("level:2", "looks at three of its cards and four columns, and at colours only",
+                      {.notices = 60}, child({.cards = 3, .columns = 4})),
+               "62 % against level:1"),
+      measured(player("level:3", "looks at all of its cards, and twice at what the others may lay", {},
+                      one_turn(20)),
+               "64 % against level:2"),
+      measured(player("level:4", "thinks about what the others may lay this turn",
+                      {.candidates = 8, .playouts = 24}, one_turn(200)),
+               "63 % against level:3"),
+      measured(
+          dear(player("level:5", "guesses what the others will lay, and thinks on to the end of the round",
+                      {.candidates = 40, .playouts = 800}, foresight({}, {.iterations = 5000}))),
+          "66 % against level:4; alone 93 % of expert games"),
+  });
+  return bots;
+}
+
+}  // namespace smallbox

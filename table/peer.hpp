@@ -1,0 +1,49 @@
+// Somebody connected, as tables see them.
+//
+// A table holds its peers by shared ownership and a peer knows its table by number, so that neither can reach
+// something that is gone. Whoever has hung up comes to no table any more, however late an answer arrives.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/game.hpp"
+#include "table/guest.hpp"
+
+namespace smallbox {
+
+using Message = std::shared_ptr<const std::string>;
+
+class Peer : public std::enable_shared_from_this<Peer> {
+ public:
+  virtual ~Peer() = default;
+  virtual void send(Message message) = 0;
+  // Says goodbye once everything sent before has gone out.
+  virtual void close(std::string_view why) = 0;
+  // By which limits are counted.
+  virtual const std::string& address() const = 0;
+
+  bool there() const { return there_; }
+  // For good: a line that is gone does not come back.
+  void hang_up() { there_ = false; }
+
+  // Where it is. The fields belong to the table.
+  std::int64_t table = 0;   // its number; 0: nowhere
+  std::uint64_t visit = 0;  // new each time it comes to a table
+  std::int64_t told = 0;    // a hash of what it was told about the table last
+  Audience audience = Audience::spectator();
+  std::optional<Guest> guest;
+  bool by_watch_code = false;  // may watch, but not sit down
+  bool wants_view = false;     // a view with every update
+  bool wants_legal = false;    // the legal actions with every update
+  // A hello is being answered; one at a time.
+  bool asking = false;
+
+ private:
+  bool there_ = true;
+};
+
+}  // namespace smallbox

@@ -1,0 +1,289 @@
+// What a table writes, and how it comes back from that.
+#include <algorithm>
+#include <utility>
+
+#include "games/registry.hpp"
+#include "table/table.hpp"
+
+namespace smallbox {
+namespace {
+
+std::string text_in(const json::object& from, const char* name) {
+  return std::string(as_text(from.if_contains(name)).value_or(""));
+}
+std::int64_t number_in(const json::object& from, const char* name, std::int64_t otherwise = 0) {
+  return as_int(from.if_contains(name)).value_or(otherwise);
+}
+
+// The seats of a head, as they were.
+bool read_chairs(const json::array& seats, Ms now, Seats& chairs) {
+  for (const auto& value : seats) {
+    const auto* fields = as_object(&value);
+    if (fields == nullptr) return false;
+    Chair chair;
+    const std::string kind = text_in(*fields, "kind");
+    while (chair.kind != Chair::Kind::bot && k_chair_kinds[static_cast<std::size_t>(chair.kind)] != kind)
+      chair.kind = static_cast<Chair::Kind>(static_cast<int>(chair.kind) + 1);
+    chair.name = text_in(*fields, "name");
+    chair.bot = text_in(*fields, "bot");
+    if (chair.kind == Chair::Kind::human && !from_hex(text_in(*fields, "guest"), chair.guest)) return false;
+    chair.absent_since = now;
+    chairs.push_back(std::move(chair));
+  }
+  return true;
+}
+
+}  // namespace
+
+void Table::write(TableWrite write) { outbox_.wrote(host_.write(id_, std::move(write))); }
+
+// Tells the house whose unfinished table this is, where that has changed.
+void Table::seat_people() {
+  const std::vector<Guest> now = people();
+  if (now == seated_) return;
+  host_.seated(*this, seated_, now);
+  seated_ = now;
+}
+
+void Table::put_table() {
+  seat_people();
+  PutTable put{id_, code_, watch_, status(), head(), std::nullopt, wake_from_disk()};
+  if (!std::exchange(guests_stored_, true)) {
+    put.guests.emplace();
+    for (const Chair& chair : spec_.seats)
+      if (chair.kind == Chair::Kind::human) put.guests->push_back(chair.guest);
+  }
+  write(std::move(put));
+  // Where nobody has come yet there is no more to write.
+  if (!visited_) put_away_ = outbox_.ticket();
+}
+
+std::string Table::head() const {
+  Json out;
+  out.begin_object().field("game", spec_.game->id()).key("options").raw(spec_.options);
+  out.key("pace");
+  write_pace(out, spec_.pace);
+  out.field("public", spec_.open_to_all).field("created", created_).field("started", started_);
+  out.field("seed", seed_).field("next", next_).field("ended", ended_).field("resigned", resigned_);
+  out.field("games", spec_.games).list("wins", spec_.wins, [&](int wins) { out.value(wins); });
+  out.list("seats", spec_.seats, [&](const Chair& chair) {
+    out.begin_object().field("kind", k_chair_kinds[static_cast<std::size_t>(chair.kind)]);
+    out.field("name", chair.name).field("bot", chair.bot);
+    if (chair.kind == Chair::Kind::human) out.field("guest", to_hex(chair.guest));
+    out.end_object();
+  });
+  // How it stood when this was written: for whoever asks while it is not in memory, and for clocks that go
+  // on.
+  out.field("wake", wake_from_disk())
+      .field("expires", expires())
+      .field("seen", seen_)
+      .field("visited", visited_)
+      .field("version", version());
+  if (playing()) {
+    out.list("actors", match_->actors(), [&](Seat seat) { out.value(seat); });
+    out.key("deadlines").begin_array();
+    for (Seat seat = 0; seat < spec_.seats.size(); ++seat) out.value(clock_.deadline(seat));
+    out.end_array().key("planned").begin_array();
+    for (Seat seat = 0; seat < spec_.seats.size(); ++seat) write_planned(out, seat);
+    out.end_array();
+  }
+  out.end_object();
+  return out.take();
+}
+
+void Table::write_planned(Json& out, Seat seat) const {
+  const auto& planned = clock_.planned(seat);
+  if (!planned) return void(out.null());
+  out.begin_object().key("action");
+  match_->write_action(out, planned->action);
+  out.field("in", static_cast<std::int64_t>(planned->turn)).field("turn", planned->own_turn);
+  out.field("key", planned->key).end_object();
+}
+
+// What was planned and is not done yet: the lights may have gone out between that and the next head.
+void Table::restore_planned(const json::array& planned) {
+  for (Seat seat = 0; seat < std::min(planned.size(), spec_.seats.size()); ++seat) {
+    const auto* fields = as_object(&planned[seat]);
+    const auto* given = fields != nullptr ? as_object(fields->if_contains("action")) : nullptr;
+    if (given == nullptr || spec_.seats[seat].kind != Chair::Kind::human) continue;
+    const auto action = match_->read_action(*given);
+    const std::int64_t key = number_in(*fields, "key");
+    if (!action || std::ranges::find(handled_[seat], key, &Handled::key) != handled_[seat].end()) continue;
+    const auto* turn = fields->if_contains("turn");
+    clock_.set_planned(seat, {*action, static_cast<std::uint32_t>(number_in(*fields, "in")),
+                              turn != nullptr && turn->is_bool() && turn->get_bool(), key});
+  }
+}
+
+void Table::put_snapshot() {
+  if (!match_) return;
+  Json out;
+  out.begin_object().key("record");
+  match_->write_record(out);
+  out.key("keys").begin_array();
+  for (std::size_t seat = 0; seat < handled_.size(); ++seat)
+    for (const Handled& one : handled_[seat])
+      if (one.key != 0)
+        out.begin_array().value(static_cast<int>(seat)).value(one.key).value(one.version).end_array();
+  out.end_array().end_object();
+  write(PutSnapshot{id_, version(), out.take()});
+  stored_ = version();
+}
+
+Ms Table::expires() const {
+  if (status() == Status::over) return 0;
+  if (!match_) return seen_ + keep.waiting;
+  if (!visited_) return seen_ + keep.unseen;
+  return seen_ + (people().size() > 1 ? keep.together : keep.alone);
+}
+
+// When it has to be fetched from the disk although nobody has come.
+Ms Table::wake_from_disk() const {
+  Ms wake = expires();
+  if (playing() && !spec_.pace.sleeps())
+    for (Seat seat = 0; seat < spec_.seats.size(); ++seat)
+      if (clock_.deadline(seat) != 0) wake = std::min(wake, clock_.deadline(seat));
+  return wake;
+}
+
+bool Table::idle(Ms until) const {
+  if (!peers_.empty() || !outbox_.empty()) return false;
+  if (wake_at != 0 && wake_at <= until) return false;
+  return !clock_.waits_for_a_bot();
+}
+
+bool Table::put_away() {
+  if (put_away_ == outbox_.ticket() && put_away_ != 0) return outbox_.all_stored();
+  // A game that has only begun follows from its seed.
+  if (stored_ != version() && version() > 0) put_snapshot();
+  put_table();
+  put_away_ = outbox_.ticket();
+  return false;
+}
+
+std::unique_ptr<Table> Table::restore(Host& host, const SavedTable& saved, Ms now, std::string& why) {
+  const auto parsed = parse_json(saved.head);
+  const auto* head = parsed ? parsed->if_object() : nullptr;
+  const auto fail = [&](std::string sentence) {
+    why = std::move(sentence);
+    return nullptr;
+  };
+  if (head == nullptr) return fail("its head can't be read");
+  TableSpec spec;
+  spec.game = find_game(text_in(*head, "game"));
+  const auto* options = as_object(head->if_contains("options"));
+  const auto* seats = as_array(head->if_contains("seats"));
+  if (spec.game == nullptr || options == nullptr || seats == nullptr) return fail("its head is incomplete");
+  spec.options = json::serialize(*options);
+  json::object chosen = *options;
+  if (read_pace(head->if_contains("pace"), *spec.game, chosen, spec.pace))
+    return fail("its pace can't be read");
+  const auto* open_to_all = head->if_contains("public");
+  spec.open_to_all = open_to_all != nullptr && open_to_all->is_bool() && open_to_all->get_bool();
+  if (!read_chairs(*seats, now, spec.seats)) return fail("its seats can't be read");
+  spec.games = static_cast<int>(number_in(*head, "games"));
+  if (const auto* wins = as_array(head->if_contains("wins"));
+      wins != nullptr && wins->size() == spec.seats.size())
+    for (const auto& one : *wins) spec.wins.push_back(static_cast<int>(as_int(&one).value_or(0)));
+  auto table = std::make_unique<Table>(host, saved.id, saved.code, std::move(spec), now);
+  table->created_ = number_in(*head, "created");
+  // The clock of the machine may have been set back since.
+  table->started_ = std::min(number_in(*head, "started"), now);
+  table->seen_ = std::min(number_in(*head, "seen", now), now);
+  table->seed_ = text_in(*head, "seed");
+  table->next_ = text_in(*head, "next");
+  table->ended_ = text_in(*head, "ended");
+  table->resigned_ = static_cast<int>(number_in(*head, "resigned", -1));
+  const auto* visited = head->if_contains("visited");
+  table->visited_ = visited == nullptr || !visited->is_bool() || visited->get_bool();
+  table->guests_stored_ = true;
+  table->told_over_ = saved.status == Status::over;
+  if (saved.status != Status::waiting && !text_in(*head, "seed").empty())
+    if (std::string problem = table->restore_match(saved, *options); !problem.empty())
+      return fail(std::move(problem));
+  table->seated_ = saved.status == Status::over ? std::vector<Guest>() : table->people();
+
+  if (const auto* planned = as_array(head->if_contains("planned")); planned != nullptr && table->playing())
+    table->restore_planned(*planned);
+  // A clock by days does not care whether the server was there.
+  const auto* deadlines = as_array(head->if_contains("deadlines"));
+  if (table->playing() && !table->spec_.pace.sleeps() && deadlines != nullptr &&
+      number_in(*head, "version") == table->version() && deadlines->size() == table->spec_.seats.size()) {
+    std::vector<Ms> times;
+    for (const auto& time : *deadlines) times.push_back(as_int(&time).value_or(0));
+    table->clock_.set_deadlines(times);
+  }
+  return table;
+}
+
+// The match as it was; a sentence where that can't be done.
+std::string Table::restore_match(const SavedTable& saved, const json::object& options) {
+  Expected<std::unique_ptr<AnyMatch>> match = std::unique_ptr<AnyMatch>();
+  if (!saved.snapshot.empty()) {
+    const auto snapshot = parse_json(saved.snapshot);
+    const auto* fields = snapshot ? snapshot->if_object() : nullptr;
+    const auto* record = fields != nullptr ? as_object(fields->if_contains("record")) : nullptr;
+    const auto* keys = fields != nullptr ? as_array(fields->if_contains("keys")) : nullptr;
+    if (record == nullptr || keys == nullptr) return "its snapshot can't be read";
+    match = load_record(*record, find_game);
+    for (const auto& one : *keys) {
+      const auto* key = as_array(&one);
+      if (key == nullptr || key->size() != 3) return "its snapshot can't be read";
+      const auto seat = as_int(&(*key)[0]).value_or(-1);
+      if (seat < 0 || seat >= static_cast<std::int64_t>(handled_.size())) return "its snapshot is wrong";
+      remember(static_cast<Seat>(seat), as_int(&(*key)[1]).value_or(0),
+               static_cast<int>(as_int(&(*key)[2]).value_or(0)));
+    }
+    if (const auto* actions = as_array(record->if_contains("actions"));
+        actions != nullptr && !actions->empty())
+      if (const auto* last = as_object(&actions->back())) last_t_ = number_in(*last, "t");
+  } else {
+    NewMatch request{static_cast<std::int64_t>(spec_.seats.size()), seed_, &options, nullptr};
+    match = spec_.game->create(request);
+  }
+  if (!match) return "its game can't be set up: " + match.error().message;
+  match_ = std::move(*match);
+  if (match_->seats() != static_cast<int>(spec_.seats.size())) return "its snapshot is of another table";
+  stored_ = saved.snapshot.empty() ? -1 : version();
+  for (const SavedAction& one : saved.actions) {
+    const auto action = parse_json(one.action);
+    last_t_ = std::max(last_t_, one.t);
+    if (!action || !action->is_object() || one.number != version() + 1 ||
+        match_->act(one.seat, action->get_object(), last_t_))
+      return "its action " + std::to_string(one.number) + " does not replay";
+    if (one.key != 0) remember(static_cast<Seat>(one.seat), one.key, version());
+  }
+  return {};
+}
+
+void Table::resume(Ms now) {
+  plan(now);
+  clock_.do_planned(now);
+  // The last action ended the game, and then the lights went out.
+  if (status() == Status::over && !told_over_) finished(now);
+}
+
+bool write_stored_turn(Json& out, const SavedTable& saved, const Guest& guest, Ms now) {
+  const auto parsed = parse_json(saved.head);
+  const auto* head = parsed ? parsed->if_object() : nullptr;
+  const auto* seats = head != nullptr ? as_array(head->if_contains("seats")) : nullptr;
+  const AnyGame* game = head != nullptr ? find_game(text_in(*head, "game")) : nullptr;
+  Seats chairs;
+  if (seats == nullptr || game == nullptr || !read_chairs(*seats, now, chairs)) return false;
+  const int own = chairs.of(guest);
+  if (own < 0) return false;
+  const auto* pace = head->if_contains("pace");
+  bool turn = false;
+  if (const auto* actors = as_array(head->if_contains("actors")))
+    for (const auto& seat : *actors) turn = turn || as_int(&seat) == own;
+  Ms deadline = 0;
+  if (const auto* deadlines = as_array(head->if_contains("deadlines"));
+      deadlines != nullptr && deadlines->size() == chairs.size())
+    deadline = as_int(&(*deadlines)[static_cast<std::size_t>(own)]).value_or(0);
+  write_turn_fields(out, saved.code, *game, pace != nullptr ? json::serialize(*pace) : "null", saved.status,
+                    number_in(*head, "version"), own, turn, deadline, number_in(*head, "expires"), chairs,
+                    now);
+  return true;
+}
+
+}  // namespace smallbox

@@ -1,0 +1,309 @@
+// What a table tells: to whom, when, and in which words. Nothing is shown before it is stored.
+#include <algorithm>
+#include <deque>
+#include <utility>
+
+#include "table/table.hpp"
+
+namespace smallbox {
+namespace {
+
+constexpr std::array<std::string_view, 3> k_statuses = {"waiting", "playing", "over"};
+
+// Of one page of history.
+constexpr std::int64_t most_steps = 200;
+constexpr std::size_t most_history = 48 * 1024;
+constexpr Ms between_announcements = 250;
+
+void write_actors(Json& out, const AnyMatch& match) {
+  out.list("actors", match.actors(), [&](Seat seat) { out.value(seat); });
+}
+
+}  // namespace
+
+void Table::tell(Peer& peer, std::string text) {
+  outbox_.tell(peer, std::make_shared<const std::string>(std::move(text)));
+}
+
+void Table::write_now(Json& out, Audience audience, bool view, bool legal, Ms now) const {
+  write_actors(out, *match_);
+  if (view) {
+    out.key("view");
+    match_->write_view(out, audience);
+  }
+  if (legal && audience.is_seat()) {
+    out.key("legal");
+    match_->write_legal(out, audience.seat());
+  }
+  if (match_->over()) {
+    out.key("result").begin_object();
+    match_->write_result(out);
+    out.end_object();
+  }
+  clock_.write(out, now);
+}
+
+void Table::tell_state(Peer& peer, Ms now) {
+  if (!match_) return;
+  Json out;
+  out.begin_object().field("type", "state").field("version", version());
+  write_now(out, peer.audience, true, true, now);
+  out.end_object();
+  tell(peer, out.take());
+}
+
+std::string Table::update_text(Audience audience, bool view, bool legal, const char* why, Ms now) const {
+  Json out(500);
+  out.begin_object().field("type", "update").field("version", version()).key("events");
+  match_->write_events(out, audience);
+  write_now(out, audience, view, legal, now);
+  if (why != nullptr) out.field("why", why);
+  out.end_object();
+  return out.take();
+}
+
+void Table::tell_update(Peer* sender, std::string_view id, const char* why, Ms now) {
+  // One text for all who are told the same.
+  std::array<Message, (max_seats + 1) * 4> texts;
+  const auto text_for = [&](Audience audience, Outbox::Wants wants) -> const Message& {
+    const std::size_t who = audience.is_seat() ? audience.seat() + 1U : 0U;
+    Message& text = texts[who * 4 + (wants.view ? 2U : 0U) + (wants.legal ? 1U : 0U)];
+    if (!text)
+      text = std::make_shared<const std::string>(update_text(audience, wants.view, wants.legal, why, now));
+    return text;
+  };
+  bool watched = false;
+  for (const auto& peer : peers_) {
+    watched = watched || !peer->audience.is_seat();
+    const Message& text = text_for(peer->audience, {peer->wants_view, peer->wants_legal});
+    if (peer.get() != sender) {
+      outbox_.tell(*peer, text);
+      continue;
+    }
+    // Its own action comes back to the sender with the id that it gave.
+    Json named;
+    named.value(id);
+    std::string own = *text;
+    own.back() = ',';
+    own += "\"id\":" + named.text() + "}";
+    outbox_.tell_counted(*peer, std::make_shared<const std::string>(std::move(own)));
+  }
+  // For those whose line is broken just now.
+  const auto keep_for = [&](Audience audience) {
+    outbox_.keep(audience, version(), text_for(audience, outbox_.wants(audience)));
+  };
+  for (Seat seat = 0; seat < spec_.seats.size(); ++seat)
+    if (spec_.seats[seat].kind == Chair::Kind::human) keep_for(Audience::seat(seat));
+  if (watched)
+    keep_for(Audience::spectator());
+  else
+    outbox_.forget(Audience::spectator());
+}
+
+// What came after version `have`, where that is short and still known.
+bool Table::tell_missed(Peer& peer, std::int64_t have, Ms now) {
+  if (have == version()) {
+    Json out;
+    out.begin_object().field("type", "current").field("version", version());
+    write_now(out, peer.audience, peer.wants_view, peer.wants_legal, now);
+    out.end_object();
+    tell(peer, out.take());
+    return true;
+  }
+  if (!outbox_.tell_missed(peer, have, version())) return false;
+  // The newest is told anew, as its clock has gone on.
+  tell(peer, update_text(peer.audience, peer.wants_view, peer.wants_legal, nullptr, now));
+  return true;
+}
+
+std::string history_text(const AnyMatch& match, Audience audience, std::optional<std::int64_t> before) {
+  const std::int64_t end =
+      std::clamp<std::int64_t>(before.value_or(match.actions() + 1), 0, match.actions() + 1);
+  const std::int64_t begin = std::max<std::int64_t>(0, end - most_steps);
+  const auto replay = match.restarted();
+  // From the last step back as many as fit; so the texts are made first and put together then.
+  std::deque<std::string> steps;
+  std::size_t bytes = 0;
+  for (std::int64_t version = 0; version < end; ++version) {
+    if (version > 0 && !replay->follow(match)) break;
+    if (version < begin) continue;
+    Json step;
+    step.begin_object().field("version", version).key("events");
+    replay->write_events(step, audience);
+    step.end_object();
+    bytes += step.text().size();
+    steps.push_back(step.take());
+    for (; bytes > most_history && steps.size() > 1; steps.pop_front()) bytes -= steps.front().size();
+  }
+  Json out(bytes + 100);
+  out.begin_object().field("type", "history");
+  out.list("steps", steps, [&](const std::string& step) { out.raw(step); });
+  out.field("more", end > static_cast<std::int64_t>(steps.size())).end_object();
+  return out.take();
+}
+
+void Table::write_score(Json& out) const {
+  out.key("score");
+  if (spec_.games == 0 && status() != Status::over) {
+    out.null();
+    return;
+  }
+  // Of the games before, or, once this one is over, with it.
+  const SeatSet won = winners();
+  const bool counts = match_ && (match_->over() || resigned_ >= 0);
+  out.begin_object().field("games", spec_.games + (counts ? 1 : 0)).key("wins").begin_array();
+  for (std::size_t seat = 0; seat < spec_.seats.size(); ++seat)
+    out.value((spec_.wins.empty() ? 0 : spec_.wins[seat]) + (won.has(static_cast<Seat>(seat)) ? 1 : 0));
+  out.end_array().end_object();
+}
+
+void Table::write_table(Json& out, const Peer* peer) const {
+  out.begin_object().field("type", "table");
+  const bool insider = peer != nullptr && !peer->by_watch_code;
+  if (insider) out.field("table", code_);
+  out.field("watch", watch_).field("game", spec_.game->id()).field("name", spec_.game->name());
+  out.key("options").raw(spec_.options).key("pace");
+  write_pace(out, spec_.pace);
+  out.field("public", spec_.open_to_all).field("status", k_statuses[static_cast<std::size_t>(status())]);
+  out.field("version", version()).key("you");
+  if (peer != nullptr && peer->audience.is_seat())
+    out.value(peer->audience.seat());
+  else
+    out.null();
+  out.list("seats", spec_.seats, [&](const Chair& chair) {
+    out.begin_object().field("kind", k_chair_kinds[static_cast<std::size_t>(chair.kind)]);
+    if (chair.kind != Chair::Kind::open) out.field("name", chair.name);
+    if (chair.kind == Chair::Kind::human) out.field("here", chair.here > 0).field("away", chair.away);
+    out.end_object();
+  });
+  out.field("watching", watching()).key("next");
+  if (next_.empty())
+    out.null();
+  else
+    out.value(insider ? next_ : watch_code(next_));
+  out.key("ended");
+  if (ended_.empty())
+    out.null();
+  else
+    out.value(ended_);
+  if (resigned_ >= 0) out.field("resigned", resigned_);
+  out.list("rematch", wishes_, [&](Seat seat) { out.value(seat); });
+  write_score(out);
+  out.key("expires");
+  if (const Ms at = expires(); at != 0)
+    out.value(at);
+  else
+    out.null();
+  out.end_object();
+}
+
+int Table::watching() const {
+  return static_cast<int>(
+      std::ranges::count_if(peers_, [](const auto& one) { return !one->audience.is_seat(); }));
+}
+
+void Table::write_kind(Json& out) const {
+  out.field("game", spec_.game->id()).field("name", spec_.game->name());
+  out.key("options").raw(spec_.options).key("pace");
+  write_pace(out, spec_.pace);
+}
+
+void Table::write_waiting(Json& out) const {
+  out.begin_object().field("table", code_);
+  write_kind(out);
+  out.field("seats", static_cast<int>(spec_.seats.size()))
+      .field("open", spec_.seats.open())
+      .field("created", created_)
+      .end_object();
+}
+
+void Table::write_playing(Json& out) const {
+  out.begin_object().field("watch", watch_);
+  write_kind(out);
+  out.list("seats", spec_.seats, [&](const Chair& chair) {
+    out.begin_object()
+        .field("kind", k_chair_kinds[static_cast<std::size_t>(chair.kind)])
+        .field("name", chair.name)
+        .end_object();
+  });
+  out.field("watching", watching()).field("created", created_).end_object();
+}
+
+void write_turn_fields(Json& out, const std::string& code, const AnyGame& game, std::string_view pace,
+                       Status status, std::int64_t version, int seat, bool turn, Ms deadline, Ms expires,
+                       const Seats& chairs, Ms now) {
+  const auto or_null = [&](const char* name, bool there, Ms value) {
+    out.key(name);
+    if (there)
+      out.value(value);
+    else
+      out.null();
+  };
+  out.begin_object().field("table", code).field("game", game.id()).field("name", game.name());
+  out.key("pace").raw(pace).field("status", k_statuses[static_cast<std::size_t>(status)]);
+  out.field("version", version).field("seat", seat).field("turn", turn);
+  or_null("left", deadline != 0, std::max<Ms>(0, deadline - now));
+  or_null("expires", expires != 0, expires);
+  out.list("seats", chairs, [&](const Chair& chair) {
+    if (chair.kind == Chair::Kind::open)
+      out.null();
+    else
+      out.value(chair.name);
+  });
+  out.end_object();
+}
+
+void Table::write_turn(Json& out, int seat, Ms now) const {
+  Json pace;
+  write_pace(pace, spec_.pace);
+  write_turn_fields(out, code_, *spec_.game, pace.text(), status(), version(), seat,
+                    playing() && match_->actors().has(static_cast<Seat>(seat)),
+                    clock_.deadline(static_cast<Seat>(seat)), expires(), spec_.seats, now);
+}
+
+void Table::tell_own_table(Peer& peer) {
+  Json out;
+  write_table(out, &peer);
+  // Nobody is told the same twice in a row.
+  const std::int64_t hash = short_hash(out.text());
+  if (std::exchange(peer.told, hash) != hash) tell(peer, out.take());
+}
+
+void Table::tell_table() {
+  announce_at_ = 0;
+  for (const auto& peer : peers_) tell_own_table(*peer);
+}
+
+void Table::announce(Ms now) {
+  if (announce_at_ != 0) return;
+  announce_at_ = std::max(now + 1, announced_ + between_announcements);
+  host_.wake(*this, announce_at_);
+}
+
+// ---- What somebody has planned
+
+std::string Table::planned_text(Seat seat, const char* why) const {
+  Json out;
+  out.begin_object().field("type", "planned").key("action");
+  if (clock_.planned(seat))
+    match_->write_action(out, clock_.planned(seat)->action);
+  else
+    out.null();
+  if (why != nullptr) out.field("why", why);
+  out.end_object();
+  return out.take();
+}
+
+void Table::plan_changed(Seat seat, const char* why) {
+  if (playing()) put_table();  // told is what is on disk
+  for (const auto& peer : peers_)
+    if (peer->audience.is(seat)) tell(*peer, planned_text(seat, why));
+}
+
+void Table::tell_planned(Peer& peer) {
+  if (!peer.audience.is_seat()) return;
+  const Seat seat = peer.audience.seat();
+  if (clock_.planned(seat)) tell(peer, planned_text(seat, nullptr));
+}
+
+}  // namespace smallbox
