@@ -1,7 +1,7 @@
-// Bloops at the live pace, two browsers at a table: a call after a slow effect can be made until the next player draws, and one
-// that was planned is never lost. The cards are dealt by chance, and a line beside the page plays up to the moment in
-// question; what the caller does from there on is pressed at the page.
-//   CALLS_GAMES=100 npx playwright test tests/calls.spec.ts     CALLS_PAIRS: how many tables at a time; CALLS_SEED: the same ways again
+// Bloops at the live pace, two browsers at a table: a call after a slow effect can be made until the next player draws,
+// and one that was planned is never lost. The cards are dealt by chance, and a line beside the page plays up to the
+// moment in question; what the caller does from there on is pressed at the page.   CALLS_GAMES=100 npx playwright test
+// tests/calls.spec.ts     CALLS_PAIRS: how many tables at a time; CALLS_SEED: the same ways again
 import type { Browser, Locator, Page } from '@playwright/test';
 import type { View } from '../src/games/bloops/types';
 import type { Action, GameEvent } from '../src/lib/types';
@@ -210,7 +210,8 @@ async function begin(
         );
       },
       choose: ({ view, legal }) => {
-        const good = view.drawn === 20 ? ['keep'] : ['ready', 'draw', 'discard', 'give', 'look', 'swap', 'pass']; // the 20 would end it
+        // The 20 would end it
+        const good = view.drawn === 20 ? ['keep'] : ['ready', 'draw', 'discard', 'give', 'look', 'swap', 'pass'];
         return (
           good.map((type) => legal.find((action) => action.type === type)).find((action) => action !== undefined) ??
           null
@@ -249,8 +250,8 @@ async function seen(page: Page): Promise<void> {
   await settled(page);
 }
 
-// Says BLOOPS at the page, as somebody does who taps again where a tap was not taken. `ready` comes before the last tap; false:
-// the next player has drawn meanwhile, and there is nothing to press any more.
+// Says BLOOPS at the page, as somebody does who taps again where a tap was not taken. `ready` comes before the last
+// tap; false: the next player has drawn meanwhile, and there is nothing to press any more.
 async function press(
   person: Person,
   type: 'act' | 'plan',
@@ -417,14 +418,16 @@ async function play(pair: Pair, game: number, note: (fault: string) => void): Pr
       else {
         ++tally.refused_without_draw;
         fault(
-          `the call was refused, and nobody had drawn: ${JSON.stringify(caller.frames.slice(-6).map(({ view: _, ...rest }) => rest))}`,
+          `the call was refused, and nobody had drawn: ` +
+            JSON.stringify(caller.frames.slice(-6).map(({ view: _, ...rest }) => rest)),
         );
       }
     } else {
       ++tally.draw_was_quicker;
       if (way.call !== 'with the draw')
         fault(
-          `the page gave no way to call: ${JSON.stringify(caller.frames.slice(-4).map(({ view: _, ...rest }) => rest))}`,
+          `the page gave no way to call: ` +
+            JSON.stringify(caller.frames.slice(-4).map(({ view: _, ...rest }) => rest)),
         );
     }
   }
@@ -454,7 +457,8 @@ test.describe('calls', () => {
     const report = () => {
       const figures = Object.entries(tally).map(([name, number]) => `${name.replaceAll('_', ' ')} ${number}`);
       console.log(
-        `calls: ${figures.join(', ')}, faults ${faults.length}; seed ${first_seed}, ${Math.round((Date.now() - start) / 1000)} s`,
+        `calls: ${figures.join(', ')}, faults ${faults.length}; ` +
+          `seed ${first_seed}, ${Math.round((Date.now() - start) / 1000)} s`,
       );
     };
     let next = 0;
