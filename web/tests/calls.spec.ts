@@ -1,7 +1,8 @@
 // Bloops at the live pace, two browsers at a table: a call after a slow effect can be made until the next player draws,
 // and one that was planned is never lost. The cards are dealt by chance, and a line beside the page plays up to the
-// moment in question; what the caller does from there on is pressed at the page.   CALLS_GAMES=100 npx playwright test
-// tests/calls.spec.ts     CALLS_PAIRS: how many tables at a time; CALLS_SEED: the same ways again
+// moment in question; what the caller does from there on is pressed at the page.
+//   CALLS_GAMES=100 npx playwright test tests/calls.spec.ts
+// CALLS_PAIRS: how many tables at a time; CALLS_SEED: the same ways again
 import type { Browser, Locator, Page } from '@playwright/test';
 import type { View } from '../src/games/bloops/types';
 import type { Action, GameEvent } from '../src/lib/types';
@@ -147,7 +148,7 @@ async function racer(page: Page, code: string) {
         go: () => {
           state.on = true;
           hurry();
-          state.timer = setInterval(() => state.on && act({ type: 'draw' }), 30) as unknown as number;
+          state.timer = window.setInterval(() => state.on && act({ type: 'draw' }), 30);
         },
         // With everything answered that was tried.
         stop: async () => {
@@ -165,8 +166,8 @@ async function racer(page: Page, code: string) {
     racer: { go: () => void; stop: () => Promise<{ tried: number; version: number }> };
   }
   return {
-    go: () => page.evaluate(() => (globalThis as unknown as Racer).racer.go()),
-    stop: () => page.evaluate(() => (globalThis as unknown as Racer).racer.stop()),
+    go: () => page.evaluate(() => (globalThis as typeof globalThis & Racer).racer.go()),
+    stop: () => page.evaluate(() => (globalThis as typeof globalThis & Racer).racer.stop()),
   };
 }
 
@@ -177,7 +178,9 @@ async function steer<Given = null>(page: Page, plan: Plan<View, Given>): Promise
       return await drive(page, plan);
     } catch (error) {
       if (tries === 20 || /was over before|never came/.test(String(error))) throw error;
-      await page.evaluate(() => (globalThis as unknown as Driven).lines.forEach((line) => (line.refused = null)));
+      await page.evaluate(() =>
+        (globalThis as typeof globalThis & Driven).lines.forEach((line) => (line.refused = null)),
+      );
     }
 }
 
@@ -230,7 +233,7 @@ async function begin(
 // With the driver's lines, from that version on: to the end.
 async function finish(page: Page, from: number): Promise<void> {
   await page.waitForFunction(
-    (from) => (globalThis as unknown as Driven).lines.every(({ version }) => version >= from),
+    (from) => (globalThis as typeof globalThis & Driven).lines.every(({ version }) => version >= from),
     from,
     { polling: 10 },
   );
@@ -239,7 +242,7 @@ async function finish(page: Page, from: number): Promise<void> {
       .map((type) => legal.find((action) => action.type === type))
       .find((action) => action !== undefined) ?? null;
   await steer(page, { until: ([{ over }]) => over, choose });
-  await page.evaluate(() => (globalThis as unknown as Driven).lines.forEach(({ socket }) => socket.close()));
+  await page.evaluate(() => (globalThis as typeof globalThis & Driven).lines.forEach(({ socket }) => socket.close()));
 }
 
 async function seen(page: Page): Promise<void> {
