@@ -17,13 +17,19 @@ function keep(pointer, value) {
   // What differs only in its numbers says nothing new.
   if (kept.size < samples_each) kept.set(JSON.stringify(value).replace(/\d+/g, '0').slice(0, 300), value);
 }
+const sample = (pointer, value) =>
+  walk(pointer, value, ({ value: part, via }) => via.forEach((each) => keep(each, part)));
+// What nobody sends to us stands in the schemas as an example.
+for (const [file, schema] of schemas)
+  for (const [name, definition] of Object.entries(schema.$defs))
+    for (const one of [definition, ...(definition.oneOf ?? [])])
+      for (const example of one.examples ?? []) sample(`${file}#/$defs/${name}`, example);
 const taken = new Map();
 for await (const line of lines(process.stdin)) {
   const { pointer, list } = expected(line);
   taken.set(pointer, (taken.get(pointer) ?? 0) + 1);
   if (taken.get(pointer) > enough && taken.get(pointer) % 20 !== 0) continue;
-  for (const value of list ? line.value : [line.value])
-    walk(pointer, value, ({ value: part, via }) => via.forEach((each) => keep(each, part)));
+  for (const value of list ? line.value : [line.value]) sample(pointer, value);
   if (line.kind === 'view') keep(pointer.replace(/\w+$/, 'view'), line.value);
 }
 
@@ -45,9 +51,11 @@ function spoilt(pointer, whole) {
         const { [name]: _, ...rest } = value;
         spoil('a field is missing', rest);
       }
-      spoil('an unknown field', { ...value, 'no-such-field': 1 });
+      if (schema.additionalProperties === false || schema.unevaluatedProperties === false)
+        spoil('an unknown field', { ...value, 'no-such-field': 1 });
     }
-    spoil('another type', { 'no-such-field': 1 });
+    if (typeof schema.additionalProperties !== 'object') spoil('another type', { 'no-such-field': 1 });
+    if (Array.isArray(schema.type) && !schema.type.includes('null')) return; // one of several types
     const bounded = schema.enum !== undefined || 'const' in schema;
     if (typeof value === 'string') {
       spoil('another type', false);
@@ -55,8 +63,9 @@ function spoilt(pointer, whole) {
     } else if (typeof value === 'number') {
       spoil('another type', String(value));
       spoil('another type', value + 0.5);
-      if (bounded || schema.maximum !== undefined) spoil('a number out of range', value + 1000);
-      if (bounded || schema.minimum !== undefined) spoil('a number out of range', value - 1000);
+      if (bounded) spoil('a number out of range', value + 1000);
+      if (schema.maximum !== undefined) spoil('a number out of range', schema.maximum + 1);
+      if (schema.minimum !== undefined) spoil('a number out of range', schema.minimum - 1);
     } else {
       spoil('another type', typeof value === 'boolean' ? String(value) : 'seven');
     }

@@ -9,10 +9,14 @@ const out = new URL('../src/generated/', import.meta.url);
 
 // What limits values but not types, and what is no limit at all.
 const silent = new Set(
-  'description title examples minimum maximum minItems maxItems uniqueItems pattern minLength propertyNames'.split(' '),
+  'description title examples minimum maximum minItems maxItems uniqueItems pattern minLength propertyNames maxLength'.split(
+    ' ',
+  ),
 );
 const shapes = new Set(
-  'type const enum oneOf $ref properties required additionalProperties unevaluatedProperties items prefixItems'.split(' '),
+  'type const enum oneOf $ref properties required additionalProperties unevaluatedProperties items prefixItems'.split(
+    ' ',
+  ),
 );
 
 const pascal = (name) => name[0].toUpperCase() + name.slice(1);
@@ -27,7 +31,10 @@ function set(head, type, depth) {
   if (type.startsWith('\n')) return `${head}${type};`;
   if (type.includes('\n') || depth + head.length + type.length + 2 <= width) return `${head} ${type};`;
   if (depth + type.length + 3 <= width) return `${head}\n  ${type};`;
-  return `${head}${type.split(' | ').map((part) => `\n  | ${part}`).join('')};`;
+  return `${head}${type
+    .split(' | ')
+    .map((part) => `\n  | ${part}`)
+    .join('')};`;
 }
 
 class Module {
@@ -97,9 +104,7 @@ class Module {
     const types = alternatives.map((one) => this.type(one));
     if (alternatives.every((one) => one.description === undefined) && !types.some((type) => type.includes('\n')))
       return types.join(' | ');
-    return types
-      .map((type, i) => `\n  ${indent(this.comment(alternatives[i]))}| ${indent(type, '    ')}`)
-      .join('');
+    return types.map((type, i) => `\n  ${indent(this.comment(alternatives[i]))}| ${indent(type, '    ')}`).join('');
   }
   list(schema) {
     if (schema.prefixItems !== undefined) return `[${schema.prefixItems.map((item) => this.type(item)).join(', ')}]`;
@@ -109,8 +114,9 @@ class Module {
   }
   object(schema) {
     if (schema.properties !== undefined) return this.fields(schema);
-    if (typeof schema.additionalProperties === 'object') return `Record<string, ${this.type(schema.additionalProperties)}>`;
-    throw new Error(`${this.file}: an object without fields`);
+    if (typeof schema.additionalProperties === 'object')
+      return `Record<string, ${this.type(schema.additionalProperties)}>`;
+    return 'object'; // whatever is in it
   }
 
   definition(name, schema) {

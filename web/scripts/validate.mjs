@@ -43,6 +43,25 @@ function* all_places(schema, place) {
   if (schema.items !== undefined) yield* all_places(schema.items, `${place}/items`);
 }
 
+// ---- The table of options, which the schema says again
+
+// Whether the schema of a game's options allows exactly what the game's own table does.
+function* differences({ id, options }) {
+  const file = `${id.replaceAll('-', '_')}.json`;
+  const valid = validator(`${file}#/$defs/given`);
+  const described = Object.keys(schemas.get(file).$defs.options.properties);
+  for (const name of described) if (!(name in options)) yield `${file} has an option ${name}, the game has not`;
+  for (const [name, { type, min, max, values = [], default: usual }] of Object.entries(options)) {
+    const numbers = min === undefined ? [] : Array.from({ length: max - min + 1 }, (_, i) => min + i);
+    const allowed = type === 'bool' ? [true, false] : [...numbers, ...values];
+    const others = [-1, ...(numbers.length > 0 ? [min - 1, max + 1] : [0, 1, 2, 3, 4, 5]), true, false, 'no such word'];
+    for (const value of [usual, ...allowed])
+      if (!valid({ [name]: value })) yield `${file} does not allow the option ${name}: ${value}`;
+    for (const value of others.filter((other) => !allowed.includes(other)))
+      if (valid({ [name]: value })) yield `${file} allows the option ${name}: ${value}, the game does not`;
+  }
+}
+
 // ---- All lines
 
 const counts = new Map();
@@ -81,6 +100,20 @@ for await (const line of lines(process.stdin)) {
       console.error(`a view of ${line.game} is not exactly one of the kinds of views: ${any.errors[0].message}`);
     }
   }
+  // What the server sends carries views of games.
+  if (line.kind === 'message' && line.value.view !== undefined) {
+    const { view } = line.value;
+    const own = validator(`${view.game.replaceAll('-', '_')}.json#/$defs/view`);
+    if (!own(view)) {
+      wrong += 1;
+      console.error(`a view of ${view.game} from the server: ${own.errors[0].instancePath} ${own.errors[0].message}`);
+    }
+  }
+  if (line.kind === 'game')
+    for (const difference of differences(line.value)) {
+      wrong += 1;
+      console.error(difference);
+    }
   if (coverage) cover(line, check);
   counts.set(line.kind, (counts.get(line.kind) ?? 0) + 1);
 }
@@ -89,11 +122,13 @@ for (const [kind, count] of [...counts].sort()) console.log(`${String(count).pad
 console.log(`${String(total).padStart(9)} messages in ${((Date.now() - started) / 1000).toFixed(1)} s, ${wrong} wrong`);
 
 if (coverage) {
+  // What clients send, and the union of what recipients see, stand in no line by themselves.
+  const apart = new Set(['request', 'newTable', 'ownPace', 'givenPace', 'givenSeat', 'namedBot', 'token', 'view']);
   const unseen = [];
-  for (const [file, schema] of schemas)
-    for (const [name, definition] of Object.entries(schema.$defs))
-      for (const place of all_places(definition, `${file}#/$defs/${name}`))
-        if (!seen.has(place)) unseen.push(place);
+  const files = new Set([...seen].map((place) => place.split('#')[0]));
+  for (const [file, schema] of [...schemas].filter(([name]) => files.has(name)))
+    for (const [name, definition] of Object.entries(schema.$defs).filter(([name]) => !apart.has(name)))
+      for (const place of all_places(definition, `${file}#/$defs/${name}`)) if (!seen.has(place)) unseen.push(place);
   console.log(`never seen (${unseen.length}):`);
   for (const place of unseen) console.log(`  ${place}`);
 }
