@@ -3,9 +3,9 @@
 //
 //   messages GAME|all --schemas FOLDER [--games N] [--seed S] [--share P]
 //
-// Knows no game. Options come from the games' tables, actions from their legal ones. What is accepted without
-// being listed, and setups, come from the examples in the games' schemas, changed a little. Of what happens
-// between the start and the end of a game P percent are written (100).
+// Knows no game. Options come from the games' tables, actions from their legal ones or from a bot. What is
+// accepted without being listed, and setups, come from the examples in the games' schemas, changed a little.
+// Of what happens between the start and the end of a game P percent are written (100).
 #include <algorithm>
 #include <cstdlib>
 #include <fstream>
@@ -14,13 +14,15 @@
 #include <vector>
 
 #include "app/referee.hpp"
+#include "bots/roster.hpp"
 #include "engine/random.hpp"
 #include "games/registry.hpp"
 
 namespace smallbox {
 namespace {
 
-constexpr int k_longest = 20000;  // actions; random games are far shorter
+constexpr int k_longest = 20000;                 // actions; random games are far shorter
+constexpr std::string_view k_clever = "greedy";  // plays a quarter of the games
 
 struct Request {
   std::string game = "all";
@@ -157,6 +159,7 @@ class RandomGame {
         share_(request.share),
         sample_(request.seed),
         fast_(request.seed * 1'000'003 + static_cast<std::uint64_t>(number)) {
+    clever_ = bots_of(game).has(k_clever) && fast_.below(4) == 0;
     begin(game, "messages " + std::to_string(request.seed) + " " + std::to_string(number));
   }
 
@@ -206,8 +209,19 @@ class RandomGame {
     return parse_json(out.text())->get_array();
   }
 
+  // In some games by bots, which get to where chance does not.
+  bool clever_move(Seat seat) {
+    Json out;
+    Thinking thinking;
+    bots_of(match_->game()).write_action(out, k_clever, *match_, seat, thinking);
+    const auto action = parse_json(out.text());
+    return action->is_object() && take(seat, action->get_object());
+  }
   // Each kind of action is as likely: there may be a hundred things to say and one to do.
   bool move() {
+    if (clever_)
+      for (const Seat seat : match_->actors())
+        if (clever_move(seat)) return true;
     if (fast_.below(8) == 0 && take(any_seat(), any_example())) return true;
     std::vector<std::pair<Seat, json::array>> able;
     for (const Seat seat : match_->actors())
@@ -301,6 +315,7 @@ class RandomGame {
   FastRng fast_;
   Referee referee_;
   json::value setup_;
+  bool clever_ = false;
   std::unique_ptr<AnyMatch> match_;
   std::int64_t clock_ = 0;
 };

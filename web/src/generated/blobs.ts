@@ -269,16 +269,16 @@ export type GameEvent =
   | {
       type: 'chose';
       seat: common.Seat;
-      /** The card whose text asked; null where a planned blob is played (BLOBS-16). */
-      card: Card | null;
+      /** The card whose text asked. */
+      card: Card;
       blob: Blob;
     }
   /** A choice was made that everybody sees. */
   | {
       type: 'chose';
       seat: common.Seat;
-      /** The card whose text asked; null where a planned blob is played (BLOBS-16). */
-      card: Card | null;
+      /** The card whose text asked. */
+      card: Card;
       color: Color;
     }
   /** A card of a hand went to the waste. */
