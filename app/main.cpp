@@ -52,7 +52,7 @@ void list_games() {
 int main(int argc, char** argv) {
   CLI::App app{"Smallbox: small-box card games, implemented exactly."};
   app.require_subcommand(1);
-  app.set_version_flag("--version", SMALLBOX_VERSION);
+  app.set_version_flag("--version", "smallbox " SMALLBOX_VERSION);
   int status = 0;
 
   app.add_subcommand("games", "list the games")->callback(list_games);

@@ -6,6 +6,7 @@
 #include "app/seed.hpp"
 #include "bots/roster.hpp"
 #include "games/registry.hpp"
+#include "lab/clocked.hpp"
 
 namespace smallbox {
 namespace {
@@ -27,7 +28,7 @@ Problem read_audience(const json::value* v, const AnyMatch& match, bool everythi
   const auto seat = as_int(v);
   if (!seat) return bad("A seat is a whole number from 0.");
   if (*seat < 0 || *seat >= match.seats())
-    return {Code::unknown_seat, {}, "There is no such seat at this table."};
+    return {name(Code::unknown_seat), {}, "There is no such seat at this table."};
   audience = Audience::seat(static_cast<Seat>(*seat));
   return {};
 }
@@ -91,8 +92,9 @@ void Referee::make(const json::object& fields, Json& out, Problem& problem) {
   if (const auto* setup = fields.if_contains("setup"); setup != nullptr && !setup->is_null())
     request.setup = setup;
 
-  auto match = game->create(request, problem);
-  if (!match) return;
+  auto created = game->create(request);
+  if (!created) return void(problem = created.error());
+  auto& match = *created;
   Audience audience = Audience::everything();
   problem = read_events_for(fields, *match, audience);
   if (problem) return;
@@ -106,8 +108,9 @@ void Referee::make(const json::object& fields, Json& out, Problem& problem) {
 void Referee::load(const json::object& fields, Json& out, Problem& problem) {
   const auto* record = as_object(fields.if_contains("record"));
   if (record == nullptr) return void(problem = bad("Nothing to load: the request needs a record."));
-  auto match = load_record(*record, problem, find_game);
-  if (!match) return;
+  auto loaded = load_record(*record, find_game);
+  if (!loaded) return void(problem = loaded.error());
+  auto& match = *loaded;
   Audience audience = Audience::everything();
   problem = read_events_for(fields, *match, audience);
   if (problem) return;
@@ -154,10 +157,13 @@ void Referee::bot(const json::object& fields, Json& out, Problem& problem) {
   const AnyBots& bots = bots_of(match_->game());
   if (!bots.has(full))
     return void(problem = bad("There is no bot of that name for this game; `games` lists them."));
-  if (match_->over()) return void(problem = {Code::over, {}, "The game is over."});
+  if (match_->over()) return void(problem = {smallbox::name(Code::over), {}, "The game is over."});
   out.key("action");
-  Thinking thinking{.two_cores = has_two_cores()};
-  bots.write_action(out, full, *match_, seat, thinking);
+  Clocked thinking(has_two_cores());
+  if (const Choice choice = bots.choose(full, *match_, seat, thinking); choice.action)
+    match_->write_action(out, *choice.action);
+  else
+    out.null();
   if (thinking.cut_short > 0) out.field("cut_short", true);
 }
 
@@ -173,7 +179,7 @@ void Referee::dispatch(const json::object& fields, Json& out, Problem& problem) 
                      *cmd == "save" || *cmd == "bot";
   if (!known) return void(problem = bad("There is no such command."));
   if (!match_)
-    return void(problem = {Code::no_game, {}, "There is no game under way: begin one with `new`."});
+    return void(problem = {name(Code::no_game), {}, "There is no game under way: begin one with `new`."});
   if (*cmd == "act") return act(fields, out, problem);
   if (*cmd == "bot") return bot(fields, out, problem);
   if (*cmd == "result") return match_->write_result(out);
@@ -208,12 +214,9 @@ std::string Referee::answer(std::string_view line) {
   }
   if (problem) {
     out.clear();
-    out.begin_object().field("ok", false).key("error").begin_object().field("code", name(problem.code));
-    if (problem.rule.empty())
-      out.null_field("rule");
-    else
-      out.field("rule", problem.rule);
-    out.field("message", problem.message).end_object();
+    out.begin_object().field("ok", false).key("error").begin_object();
+    write_problem(out, problem);
+    out.end_object();
   }
   out.end_object();
   return out.take();

@@ -83,22 +83,16 @@ class Bots final : public AnyBots {
     return one != nullptr ? std::string_view(one->strength) : std::string_view();
   }
 
-  Tempo::Kind write_action(Json& out, std::string_view bot, const AnyMatch& match, Seat seat,
-                           Thinking& thinking) const override {
+  Choice choose(std::string_view bot, const AnyMatch& match, Seat seat, Thinking& thinking) const override {
     const Observation<G> seen(static_cast<const Match<G>&>(match).state(), seat);
     FastRng fast(dice(seen, match.actions(), thinking.salt));
     const Bot<G>* one = find(bot);
-    std::optional<typename G::Action> action;
-    if (one != nullptr) {
-      const auto choose = one->choose;  // a copy, as several threads may ask the same table
-      action = choose(seen, fast, thinking);
-    }
-    if (!action) {
-      out.null();
-      return Tempo::usual;
-    }
-    Text<G>::write_action(out, *action);
-    return one->is_quick != nullptr && one->is_quick(*action) ? Tempo::quick : Tempo::usual;
+    if (one == nullptr) return {};
+    const auto choose = one->choose;  // a copy, as several threads may ask the same table
+    const auto action = choose(seen, fast, thinking);
+    if (!action) return {};
+    const bool quick = one->is_quick != nullptr && one->is_quick(*action);
+    return {pack<G>(*action), quick ? Tempo::quick : Tempo::usual};
   }
   Tempo tempo(std::string_view bot, const AnyMatch& match, Seat seat) const override {
     const Bot<G>* one = find(bot);

@@ -1,6 +1,7 @@
 // The bots of every game, behind an interface that knows no game. A bot gets an Observation, never a State.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -11,15 +12,18 @@
 
 namespace smallbox {
 
+struct Choice {
+  std::optional<PackedAction> action;  // none: it would rather wait
+  Tempo::Kind kind = Tempo::usual;     // which of its moments the action waits for
+};
+
 class AnyBots {
  public:
   virtual ~AnyBots() = default;
   virtual std::span<const std::string> names() const = 0;
-  // What that bot would do at `seat` now, as JSON; null: it would rather wait. From the seat's knowledge
-  // alone, and the same every time: the bot's own randomness follows from the match, the seat's place in it
-  // and `thinking.salt`. Returns which of its moments the action waits for.
-  virtual Tempo::Kind write_action(Json& out, std::string_view bot, const AnyMatch& match, Seat seat,
-                                   Thinking& thinking) const = 0;
+  // What that bot would do at `seat` now. From the seat's knowledge alone, and the same every time: the bot's
+  // own randomness follows from the match, the seat's place in it and `thinking.salt`.
+  virtual Choice choose(std::string_view bot, const AnyMatch& match, Seat seat, Thinking& thinking) const = 0;
   // When that bot looks at the table. From what a spectator sees.
   virtual Tempo tempo(std::string_view bot, const AnyMatch& match, Seat seat) const = 0;
   // Whether a thought may take more than a few milliseconds.

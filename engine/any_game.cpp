@@ -11,12 +11,9 @@ std::optional<json::value> parse_json(std::string_view text) {
   return value;
 }
 
-std::unique_ptr<AnyMatch> load_record(const json::object& record, Problem& problem,
-                                      const AnyGame* (*find)(std::string_view id)) {
-  const auto bad = [&](std::string message) {
-    problem = {Code::bad_record, {}, std::move(message)};
-    return nullptr;
-  };
+Expected<std::unique_ptr<AnyMatch>> load_record(const json::object& record,
+                                                const AnyGame* (*find)(std::string_view id)) {
+  const auto bad = [](std::string message) { return Problem::bad_record(std::move(message)); };
   const auto id = as_text(record.if_contains("game"));
   if (!id) return bad("The record does not name its game.");
   const AnyGame* game = find(*id);
@@ -37,8 +34,9 @@ std::unique_ptr<AnyMatch> load_record(const json::object& record, Problem& probl
   const auto* actions = as_array(record.if_contains("actions"));
   if (actions == nullptr) return bad("The record has no list of actions.");
 
-  auto match = game->create(request, problem);
-  if (!match) return bad("The record can't be set up: " + problem.message);
+  auto created = game->create(request);
+  if (!created) return bad("The record can't be set up: " + created.error().message);
+  auto match = std::move(*created);
   std::size_t number = 0;
   for (const auto& entry : *actions) {
     const auto at = [&] { return "Action " + std::to_string(number) + " of the record (counted from 0) "; };
@@ -54,8 +52,9 @@ std::unique_ptr<AnyMatch> load_record(const json::object& record, Problem& probl
       t = *given;
     }
     if (const Problem refused = match->act(*seat, *action, t)) {
-      problem = {Code::bad_record, refused.rule, at() + "does not replay: " + refused.message};
-      return nullptr;
+      Problem problem = bad(at() + "does not replay: " + refused.message);
+      problem.rule = refused.rule;
+      return problem;
     }
     ++number;
   }

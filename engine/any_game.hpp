@@ -1,17 +1,30 @@
 // The type-erased game: what referee, server and page see. Speaks JSON; knows nothing of any game's rules.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
+#include "engine/game.hpp"
 #include "engine/json.hpp"
+#include "engine/problem.hpp"
 #include "engine/read.hpp"
 #include "engine/seat.hpp"
 
 namespace smallbox {
 
 class AnyGame;
+
+// An action of whichever game, as its bytes: what a driver keeps and hands on without knowing the game. Made by a
+// match, a bot or a game, and understood by matches of the same game only.
+struct PackedAction {
+  static constexpr std::size_t capacity = 24;
+  alignas(8) std::array<std::byte, capacity> bytes{};
+  bool operator==(const PackedAction&) const = default;
+};
 
 // One game under way, with everything needed to save it.
 class AnyMatch {
@@ -28,26 +41,41 @@ class AnyMatch {
   // How many actions were accepted so far.
   virtual int actions() const = 0;
 
-  // Reads, checks and takes one action. On a problem nothing has changed. `t`: ms since the start, for the
-  // record.
+  // Checks and takes one action. On a problem nothing has changed. `t`: ms since the start, for the record.
+  virtual Problem act(Seat seat, const PackedAction& action, std::int64_t t) = 0;
+  // The same with an action as somebody has written it.
   virtual Problem act(std::int64_t seat, const json::object& action, std::int64_t t) = 0;
+  virtual Expected<PackedAction> read_action(const json::object& action) const = 0;
+  virtual void write_action(Json& out, const PackedAction& action) const = 0;
   // What that action, or the start, made happen, as the audience may see it: one JSON list.
   virtual void write_events(Json& out, Audience audience) const = 0;
-  // The action taken last, in its canonical form.
+  // The action taken last, in its canonical form, and whose it was; only where there was one.
+  virtual Seat last_actor() const = 0;
   virtual void write_last_action(Json& out) const = 0;
   virtual void write_legal(Json& out, Seat seat) const = 0;
   virtual void write_view(Json& out, Audience audience) const = 0;
   // The fields of a result, into an object that is open: over, and once over winners, scores, detail.
   virtual void write_result(Json& out) const = 0;
-  // Nobody as long as it is not over, and where nobody has won.
-  virtual SeatSet winners() const = 0;
+  // Only when it is over.
+  virtual Result result() const = 0;
   virtual void write_record(Json& out) const = 0;
   // The complete options of a rematch between the same seats, as an object that `create` takes: those of this
-  // game, but for what a game's rules settle by its result (who defends, CTT-7). Before the end: this game's.
+  // game, but for what a game's rules settle by its result. Before the end: this game's.
   virtual void write_rematch_options(Json& out) const = 0;
   // What an action, not yet taken, is worth against the best one, where an exact solver of the game tells;
   // else false, and nothing is written. May take a while, and tells secrets: for games that are over.
   virtual bool write_best(Json& out, std::int64_t seat, const json::object& action) const = 0;
+
+  // ---- What drivers need: see engine/game.hpp
+
+  virtual Turn turn() const = 0;
+  // The action by which the seat may let this go by now, if there is one.
+  virtual std::optional<PackedAction> pass(Seat seat) const = 0;
+  // What is done for a seat whose time is up; none: what a simple bot would do. `passes`: whether that may be a pass.
+  virtual std::optional<PackedAction> time_up(Seat seat, bool passes) const = 0;
+  // Whether the action makes a reaction window begin anew: one of those that the seat is asked for now, as opposed to
+  // what it may do at any time, and no pass.
+  virtual bool renews_window(Seat seat, const PackedAction& action) const = 0;
 
   virtual const std::string& seed() const = 0;
   virtual std::unique_ptr<AnyMatch> clone() const = 0;
@@ -79,13 +107,18 @@ class AnyGame {
   virtual void write_options(Json& out) const = 0;
   // A list of the game's own under that name (cards, puzzles), as JSON; false where it has none.
   virtual bool write_collection(Json& out, std::string_view name) const = 0;
-  // A new game, or null with the reason in `problem`.
-  virtual std::unique_ptr<AnyMatch> create(const NewMatch& request, Problem& problem) const = 0;
+  // Reaction windows at a live table.
+  virtual Window live_window() const = 0;
+  // Those options, all of them written out (those that were not given have their defaults), as an object that `create`
+  // takes; or why no game can be played with them by so many.
+  virtual Expected<std::string> complete_options(std::int64_t seats, const json::object* options) const = 0;
+  // A new game.
+  virtual Expected<std::unique_ptr<AnyMatch>> create(const NewMatch& request) const = 0;
 };
 
-// Sets a record going again: null with code bad-record, naming the first action that fails. A record of an
-// older build is accepted as long as it replays.
-std::unique_ptr<AnyMatch> load_record(const json::object& record, Problem& problem,
-                                      const AnyGame* (*find)(std::string_view id));
+// Sets a record going again. Refused with code bad-record, naming the first action that fails. A record of an older
+// build is accepted as long as it replays.
+Expected<std::unique_ptr<AnyMatch>> load_record(const json::object& record,
+                                                const AnyGame* (*find)(std::string_view id));
 
 }  // namespace smallbox

@@ -21,6 +21,13 @@
 //   scene   (not every game) a random table in the middle of a game, as a Setup: for tests.
 //   rematch (not every game) what the result of a game that is over changes in the options of the next one.
 //   listed  whether an accepted action must be in `legal` (some games accept a few that are not listed).
+//
+// Time is outside, but who lets it pass has questions that only the game can answer, from what everybody sees:
+//   turn             whose turn it is, and what is still to come in it.
+//   is_pass          whether the action lets a chance go by: the one that a clock may take for somebody.
+//   when_time_is_up  what is done for a seat whose time is up: the first of these that is accepted, and else what a
+//                    simple bot would do.
+//   live_window      how long a reaction window is at a live table, and the option that goes with timed windows.
 #pragma once
 
 #include <array>
@@ -42,6 +49,27 @@ struct Result {
   SeatSet winners;     // several share the victory; empty where nobody wins
   bool scored = true;  // false: the game has no scores
   std::array<std::int16_t, max_seats> scores{};
+};
+
+// Whose turn it is, as everybody sees it.
+struct Turn {
+  std::uint32_t number = 0;  // with another one it is another turn
+  std::int8_t active = -1;   // whose it is; −1: nobody's alone
+  std::int8_t next = -1;     // whose effect is to be applied next; −1: none is left
+  SeatSet owing;             // the seats with effects of their own to apply before the turn can end
+
+  // Whether nobody may pass for the seat: something of its own is still to come in this turn. That is its effect, or,
+  // where the turn is its own, whatever it may say when the effects have been applied.
+  bool holds(Seat seat) const {
+    return owing.has(seat) || (active == static_cast<std::int8_t>(seat) && !owing.empty());
+  }
+};
+
+// Reaction windows at a live table.
+struct Window {
+  std::int32_t ms = 0;           // how long one is where nobody chose; 0: there are none
+  const char* option = nullptr;  // windows are timed only where this option
+  const char* value = nullptr;   // has this value
 };
 
 // ---- Events
@@ -127,6 +155,10 @@ concept Game =
       { G::is_consistent(seen) } -> std::same_as<bool>;
       { G::sample(seen, chance) } -> std::same_as<typename G::Action>;
       { G::listed(action) } -> std::same_as<bool>;
+      { G::turn(seen) } -> std::same_as<Turn>;
+      { G::is_pass(action) } -> std::same_as<bool>;
+      G::when_time_is_up;
+      { G::live_window } -> std::convertible_to<Window>;
     };
 
 // What a bot gets: the state as its seat knows it. There is no way back to the real one.

@@ -41,6 +41,21 @@ struct LoggedAction {
   Seat seat;
 };
 
+// An action as its bytes, and back.
+template <class G>
+PackedAction pack(const typename G::Action& action) {
+  static_assert(sizeof(action) <= PackedAction::capacity);
+  PackedAction packed;
+  std::memcpy(packed.bytes.data(), &action, sizeof(action));
+  return packed;
+}
+template <class G>
+typename G::Action unpack(const PackedAction& packed) {
+  typename G::Action action;
+  std::memcpy(&action, packed.bytes.data(), sizeof(action));
+  return action;
+}
+
 // ---- Options, for all games
 
 template <class Options>
@@ -160,12 +175,23 @@ class Match final : public AnyMatch {
     return !act(next.seat, next.action, next.t);
   }
 
+  Problem act(Seat seat, const PackedAction& action, std::int64_t t) override {
+    return act(seat, unpack<G>(action), t);
+  }
   Problem act(std::int64_t seat, const json::object& fields, std::int64_t t) override {
     Action action{};
     if (const char* why = Text<G>::read_action(fields, action)) return Problem::bad_request(why);
     if (seat < 0 || seat >= G::seats(state_))
-      return {Code::unknown_seat, {}, "There is no such seat at this table."};
+      return {name(Code::unknown_seat), {}, "There is no such seat at this table."};
     return act(static_cast<Seat>(seat), action, t);
+  }
+  Expected<PackedAction> read_action(const json::object& fields) const override {
+    Action action{};
+    if (const char* why = Text<G>::read_action(fields, action)) return Problem::bad_request(why);
+    return pack<G>(action);
+  }
+  void write_action(Json& out, const PackedAction& action) const override {
+    Text<G>::write_action(out, unpack<G>(action));
   }
   Problem act(Seat seat, const Action& action, std::int64_t t) {
     if (const Refusal refusal = G::check(state_, seat, action)) return Problem::from(refusal);
@@ -185,6 +211,7 @@ class Match final : public AnyMatch {
     }
     out.end_array();
   }
+  Seat last_actor() const override { return log_.back().seat; }
   void write_last_action(Json& out) const override { Text<G>::write_action(out, log_.back().action); }
   void write_legal(Json& out, Seat seat) const override {
     Legal<G> legal;
@@ -214,7 +241,7 @@ class Match final : public AnyMatch {
   void write_result(Json& out) const override {
     out.field("over", over());
     if (!over()) return;
-    const Result result = G::result(state_);
+    const Result result = this->result();
     out.list("winners", result.winners, [&](Seat seat) { out.value(seat); });
     out.key("scores").begin_array();
     for (std::size_t seat = 0; seat < static_cast<std::size_t>(seats()); ++seat) {
@@ -227,7 +254,7 @@ class Match final : public AnyMatch {
     out.key("detail");
     Text<G>::write_detail(out, state_);
   }
-  SeatSet winners() const override { return over() ? G::result(state_).winners : SeatSet(); }
+  Result result() const override { return G::result(state_); }
   void write_record(Json& out) const override {
     out.begin_object().field("game", G::id).field("seats", seats());
     out.key("options");
@@ -247,6 +274,27 @@ class Match final : public AnyMatch {
       if (over()) G::rematch(state_, options);
     }
     write_option_values<G>(out, options);
+  }
+  Turn turn() const override { return G::turn(state_); }
+  std::optional<PackedAction> pass(Seat seat) const override {
+    Legal<G> legal;
+    G::legal(state_, seat, legal);
+    for (const Action& action : legal)
+      if (G::is_pass(action)) return pack<G>(action);
+    return std::nullopt;
+  }
+  std::optional<PackedAction> time_up(Seat seat, bool passes) const override {
+    for (const Action& action : G::when_time_is_up)
+      if ((passes || !G::is_pass(action)) && !G::check(state_, seat, action)) return pack<G>(action);
+    return std::nullopt;
+  }
+  bool renews_window(Seat seat, const PackedAction& packed) const override {
+    const Action action = unpack<G>(packed);
+    if (G::is_pass(action)) return false;
+    Legal<G> legal;
+    G::legal(state_, seat, legal);
+    const auto type = action.type;
+    return std::any_of(legal.begin(), legal.end(), [&](const Action& one) { return one.type == type; });
   }
   bool write_best(Json& out, std::int64_t seat, const json::object& fields) const override {
     if constexpr (requires(const Action& a) { Text<G>::write_best(out, state_, Seat{}, a); }) {
@@ -271,7 +319,7 @@ class Match final : public AnyMatch {
   std::vector<LoggedAction<G>> log_;
 };
 
-// ---- One game as a kind
+// ---- One game behind the AnyGame interface
 
 template <Game G>
 class GameAdapter final : public AnyGame {
@@ -294,37 +342,42 @@ class GameAdapter final : public AnyGame {
     return false;
   }
 
-  std::unique_ptr<AnyMatch> create(const NewMatch& request, Problem& problem) const override {
-    typename G::Options options{};
-    problem = read_options<G>(request.options, options);
-    if (problem) return nullptr;
-    if (request.seats < G::min_seats || request.seats > G::max_seats) {
-      problem = Problem::bad_request("That is not a number of seats that " + std::string(G::name) +
-                                     " is played with.");
-      return nullptr;
-    }
+  Window live_window() const override { return G::live_window; }
+
+  Expected<std::string> complete_options(std::int64_t seats, const json::object* given) const override {
+    const auto options = read_fitting(seats, given);
+    if (!options) return options.error();
+    Json out;
+    write_option_values<G>(out, *options);
+    return out.take();
+  }
+  Expected<std::unique_ptr<AnyMatch>> create(const NewMatch& request) const override {
+    const auto options = read_fitting(request.seats, request.options);
+    if (!options) return options.error();
     const int seats = static_cast<int>(request.seats);
-    if (const Refusal refusal = G::fits(options, seats)) {
-      problem = Problem::from(refusal);
-      return nullptr;
-    }
     typename G::Setup setup{};
     std::string setup_text;
     if (request.setup != nullptr) {
       const auto* fields = as_object(request.setup);
-      if (fields == nullptr) {
-        problem = Problem::bad_request("The setup is not an object.");
-        return nullptr;
-      }
-      if (std::string why = Text<G>::read_setup(*fields, options, seats, setup); !why.empty()) {
-        problem = Problem::bad_setup(std::move(why));
-        return nullptr;
-      }
+      if (fields == nullptr) return Problem::bad_request("The setup is not an object.");
+      if (std::string why = Text<G>::read_setup(*fields, *options, seats, setup); !why.empty())
+        return Problem::bad_setup(std::move(why));
       setup_text = json::serialize(*fields);
     }
-    problem = {};
-    return std::make_unique<Match<G>>(*this, request.seed, std::move(setup_text), options, seats,
-                                      request.setup != nullptr ? &setup : nullptr);
+    return std::unique_ptr<AnyMatch>(std::make_unique<Match<G>>(*this, request.seed, std::move(setup_text),
+                                                                *options, seats,
+                                                                request.setup != nullptr ? &setup : nullptr));
+  }
+
+ private:
+  static Expected<typename G::Options> read_fitting(std::int64_t seats, const json::object* given) {
+    typename G::Options options{};
+    if (Problem problem = read_options<G>(given, options)) return problem;
+    if (seats < G::min_seats || seats > G::max_seats)
+      return Problem::bad_request("That is not a number of seats that " + std::string(G::name) +
+                                  " is played with.");
+    if (const Refusal refusal = G::fits(options, static_cast<int>(seats))) return Problem::from(refusal);
+    return options;
   }
 };
 

@@ -7,25 +7,9 @@
 #include <string>
 #include <string_view>
 
-#include "engine/refusal.hpp"
-
 namespace smallbox {
 
 namespace json = boost::json;
-
-// A refusal whose sentence is made when it happens. Edge only.
-struct Problem {
-  Code code = Code::none;
-  std::string rule;  // empty: none
-  std::string message;
-
-  explicit operator bool() const { return code != Code::none; }
-  static Problem from(const Refusal& refusal) {
-    return {refusal.code, refusal.rule != nullptr ? refusal.rule : "", refusal.message};
-  }
-  static Problem bad_request(std::string message) { return {Code::bad_request, {}, std::move(message)}; }
-  static Problem bad_setup(std::string message) { return {Code::bad_setup, {}, std::move(message)}; }
-};
 
 // Whole text as one JSON value; nothing on broken JSON, broken UTF-8, or more than 32 levels of nesting.
 std::optional<json::value> parse_json(std::string_view text);

@@ -35,7 +35,7 @@ constexpr const char* name(Code code) {
 // All texts are string literals: a refusal costs nothing to make, and never names a hidden card.
 struct Refusal {
   Code code = Code::none;
-  const char* rule = nullptr;  // "BLINK-8"; null where no clause of the game is concerned
+  const char* rule = nullptr;  // the clause's id; null where no clause of the game is concerned
   const char* message = "";
 
   constexpr explicit operator bool() const { return code != Code::none; }

@@ -9,18 +9,17 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   using namespace smallbox;
   const auto value = parse_json({reinterpret_cast<const char*>(data), size});
   if (!value || !value->is_object()) return 0;
-  Problem problem;
-  const auto match = load_record(value->get_object(), problem, find_game);
-  if (!match) {
-    if (problem.code != Code::bad_record || problem.message.empty()) std::abort();
+  const auto loaded = load_record(value->get_object(), find_game);
+  if (!loaded) {
+    if (loaded.error().code != name(Code::bad_record) || loaded.error().message.empty()) std::abort();
     return 0;
   }
   Json first;
-  match->write_record(first);
-  const auto again = load_record(parse_json(first.text())->get_object(), problem, find_game);
+  (*loaded)->write_record(first);
+  const auto again = load_record(parse_json(first.text())->get_object(), find_game);
   if (!again) std::abort();
   Json second;
-  again->write_record(second);
+  (*again)->write_record(second);
   if (first.text() != second.text()) std::abort();
   return 0;
 }

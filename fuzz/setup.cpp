@@ -20,18 +20,19 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   request.seed = "fuzz";
   request.options = as_object(fields->if_contains("options"));
   request.setup = fields->if_contains("setup");
-  Problem problem;
-  const auto match = game.create(request, problem);
-  if (!match) {
-    if (!problem || problem.message.empty()) std::abort();
+  const auto created = game.create(request);
+  if (!created) {
+    if (!created.error() || created.error().message.empty()) std::abort();
     return 0;
   }
+  const auto& match = *created;
   for (int n = 0; n < 60 && !match->over(); ++n) {
     for (const Seat seat : match->actors()) {
-      Json out;
       Thinking thinking;
-      bots_of(game).write_action(out, "random", *match, seat, thinking);
-      if (out.text() == "null") continue;
+      const Choice choice = bots_of(game).choose("random", *match, seat, thinking);
+      if (!choice.action) continue;
+      Json out;
+      match->write_action(out, *choice.action);
       if (match->act(seat, parse_json(out.text())->get_object(), 0)) std::abort();
       break;
     }

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "bots/bots.hpp"
+#include "lab/clocked.hpp"
 #include "lab/report.hpp"
 #include "lab/text.hpp"
 
@@ -23,7 +24,7 @@ void play_games(const ReportRequest& request, const std::atomic<bool>& stop, Sin
   const Bot<G> bot = *bots.find(request.bot);
   const std::uint64_t seed = number_of(request.seed);
   typename G::Options options{};
-  Thinking thinking;
+  Clocked thinking;
   for (std::int64_t game = 0; game < request.games && !stop; ++game) {
     FastRng fast(mixed(seed, static_cast<std::uint64_t>(game)));
     sink.begin();

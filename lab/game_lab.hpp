@@ -69,7 +69,7 @@ class GameTable final : public AnyTable {
   // Whoever may act is asked, in random order where there are several, until somebody does something.
   void play_turns(State& state, FastRng& chance, FastRng& coin, Outcome& outcome) {
     NoEvents no_events;
-    Thinking thinking;
+    Clocked thinking;
     for (; outcome.actions < longest_game; ++outcome.actions) {
       SeatSet asked = G::actors(state);
       bool acted = false;

@@ -71,23 +71,15 @@ std::string Narrator::finish() {
 Problem narrate_record(std::string_view record, std::string& story) {
   const auto value = parse_json(record);
   const json::object* fields = value ? value->if_object() : nullptr;
-  if (fields == nullptr) return {Code::bad_record, {}, "This is not a record: not a JSON object."};
+  if (fields == nullptr) return Problem::bad_record("This is not a record: not a JSON object.");
   // `save` answers with the record in a field; take that too.
   if (const auto* inner = as_object(fields->if_contains("record"))) fields = inner;
-  json::object beginning = *fields;
-  const auto* actions = as_array(fields->if_contains("actions"));
-  beginning["actions"] = json::array{};
-  Problem problem;
   // Loading the whole first refuses a record that breaks off, before anything is told.
-  if (!load_record(*fields, problem, find_game)) return problem;
-  const auto match = load_record(beginning, problem, find_game);
+  const auto whole = load_record(*fields, find_game);
+  if (!whole) return whole.error();
+  const auto match = (*whole)->restarted();
   Narrator narrator(*match);
-  for (const auto& entry : *actions) {
-    const auto& action = entry.get_object();
-    const std::int64_t seat = *as_int(action.if_contains("seat"));
-    match->act(seat, action.at("action").get_object(), 0);
-    narrator.acted(static_cast<Seat>(seat));
-  }
+  while (match->follow(**whole)) narrator.acted(match->last_actor());
   story += narrator.finish();
   return {};
 }

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "engine/random.hpp"
+#include "lab/clocked.hpp"
 #include "lab/process.hpp"
 
 namespace smallbox {
@@ -22,12 +23,11 @@ class OutsideTable final : public AnyTable {
   Outcome play(const Sitting& sitting) override {
     Outcome outcome;
     const std::size_t seats = names_.size();
-    Problem problem;
-    const auto match = game_.create({.seats = static_cast<std::int64_t>(seats),
-                                     .seed = std::to_string(sitting.deal),
-                                     .options = &options_},
-                                    problem);
-    if (!match) return outcome;
+    const auto created = game_.create({.seats = static_cast<std::int64_t>(seats),
+                                       .seed = std::to_string(sitting.deal),
+                                       .options = &options_});
+    if (!created) return outcome;
+    const auto& match = *created;
     FastRng coin(sitting.dice);
     const auto bot_at = [&](std::size_t seat) {
       return (seat + seats - static_cast<std::size_t>(sitting.shift)) % seats;
@@ -87,13 +87,10 @@ class OutsideTable final : public AnyTable {
   }
 
   bool ask_own(const std::string& name, Seat seat, AnyMatch& match, Outcome& outcome) {
-    Thinking thinking;
-    const std::string answer =
-        written([&](Json& out) { bots_of(game_).write_action(out, name, match, seat, thinking); });
+    Clocked thinking;
+    const Choice choice = bots_of(game_).choose(name, match, seat, thinking);
     outcome.cut_short += thinking.cut_short;
-    const auto value = parse_json(answer);
-    const json::object* action = value ? value->if_object() : nullptr;
-    return action != nullptr && !match.act(seat, *action, 0);
+    return choice.action && !match.act(seat, *choice.action, 0);
   }
 
   // A program that is too slow, has ended or answers nonsense gets any legal action and a fault; one that
@@ -132,17 +129,7 @@ class OutsideTable final : public AnyTable {
     for (std::size_t bot = 0; bot < names_.size(); ++bot)
       if (programs_[bot]) send(bot, text);
     outcome.ended = match.over();
-    if (!outcome.ended) return;
-    const auto result = parse_json(text);
-    const json::object& fields = result->get_object();
-    for (const json::value& seat : fields.at("winners").get_array())
-      outcome.result.winners.add(static_cast<Seat>(seat.get_int64()));
-    std::size_t seat = 0;
-    for (const json::value& score : fields.at("scores").get_array()) {
-      outcome.result.scored = !score.is_null();
-      if (outcome.result.scored) outcome.result.scores[seat] = static_cast<std::int16_t>(score.get_int64());
-      ++seat;
-    }
+    if (outcome.ended) outcome.result = match.result();
   }
 
   const AnyGame& game_;

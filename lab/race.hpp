@@ -2,7 +2,7 @@
 // anybody waiting for it.
 //
 // A player looks at the table, makes up their mind, and acts a reaction time later. Meanwhile the table may
-// have changed: then the action is judged as it arrives (in Blink: BLINK-14), and a refused player looks
+// have changed: then the action is judged as it arrives, and a refused player looks
 // again. Who sees nothing to do looks again when the table changes.
 #pragma once
 
@@ -13,6 +13,7 @@
 
 #include "bots/bots.hpp"
 #include "engine/values.hpp"
+#include "lab/clocked.hpp"
 
 namespace smallbox {
 
@@ -35,7 +36,7 @@ RaceReport run_race(typename G::State& state, std::span<const Bot<G>* const> rac
     typename G::Action action;
   };
   RaceReport report;
-  Thinking thinking;
+  Clocked thinking;
   std::array<std::optional<Intention>, max_seats> intended{};
   const int seats = G::seats(state);
   const auto look = [&](Seat seat) {

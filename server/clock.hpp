@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "server/pace.hpp"
+#include "table/pace.hpp"
 
 namespace smallbox {
 

@@ -1,33 +1,20 @@
-// Who somebody is: guests by a random token, tables by a code that can't be guessed.
+// Fresh names for people and tables, from the system's own randomness.
 //
 // Only the hash of a token is ever kept. Tokens carry 256 random bits, so a plain hash is enough.
 #pragma once
 
-#include <array>
-#include <cstdint>
 #include <string>
 #include <string_view>
 
-namespace smallbox {
+#include "table/guest.hpp"
 
-using Guest = std::array<std::uint8_t, 32>;
+namespace smallbox {
 
 // So many random bytes from the system, as base64url text.
 std::string random_text(int bytes);
 std::string fresh_token();
 std::string fresh_code();
-// The code that lets people watch: follows from the table's code, but not the other way round.
-std::string watch_code(std::string_view code);
-
 // False for what no fresh_token() can have been.
 bool is_token(std::string_view text);
-Guest guest_of(std::string_view token);
-// Takes the same time whatever differs.
-bool same_guest(const Guest& a, const Guest& b);
-std::string to_hex(const Guest& guest);
-bool from_hex(std::string_view text, Guest& guest);
-
-// For remembering which ids were handled, each among those of one seat: FNV-1a, never 0.
-std::int64_t short_hash(std::string_view text);
 
 }  // namespace smallbox

@@ -15,16 +15,6 @@ namespace smallbox {
 namespace {
 
 constexpr Ms k_heartbeat = 500;  // so that the clock notices when the house was not there
-constexpr Ms k_housekeeping_every = 1'000;
-constexpr Ms k_due_every = 5'000;
-constexpr int k_due_at_once = 200;
-constexpr Ms k_keep_finished = 15'000;          // in memory; on disk for ever
-constexpr Ms k_keep_unseen = 5'000;             // made, and nobody came yet
-constexpr Ms k_keep_quiet = 60'000;             // everybody has left; a reload finds it there
-constexpr std::int64_t k_trim_after = 200'000;  // actions
-constexpr std::size_t k_snapshots_at_once = 50;
-constexpr std::int64_t k_trim_at_once = 5'000;  // so that no commit takes long
-constexpr std::int64_t k_longest_work = 4'000;  // µs of housekeeping in one go
 
 std::int64_t steady_us() {
   return std::chrono::duration_cast<std::chrono::microseconds>(
@@ -57,20 +47,15 @@ Lobby::Lobby(Store& store, const Limits& limits, std::function<void(std::functio
       bans_(bans),
       dice_(0),
       clock_(detail::wall_ms(), steady_us()),
-      seats_(16, GuestHash{static_cast<std::uint64_t>(short_hash(random_text(16)))}),
-      // Purses begin full, and many come at once: none holds more than a house notices.
-      makers_(limits.tables_per_minute / 60.0, limits.tables_per_minute),
-      askers_(limits.requests_per_minute / 60.0, limits.requests_per_minute / 4.0),
-      workers_(30, 200),
-      talkers_(limits.messages_per_address, limits.messages_per_address / 2.0),
-      callers_(20, 2.0 * std::max(limits.per_address, 100)) {
+      seats_(16, GuestHash{fresh_salt()}),
+      toll_(limits) {
   thinker_ = std::make_unique<Thinker>(limits_.thinker, [this](Thinker::Thought thought) {
     post_([this, thought = std::move(thought)]() mutable {
       if (thought.cut_short) ++metrics_.thoughts_cut_short;
       Table* table = find(thought.table);
       if (table == nullptr) return;
       table->spent.thinking += static_cast<std::uint64_t>(thought.ms);
-      table->thought(thought.seat, thought.version, std::move(thought.action), thought.kind, now());
+      table->thought(thought.seat, thought.version, thought.choice, now());
     });
   });
   last_table_ = store.last_table();
@@ -105,16 +90,6 @@ void Lobby::stop() {
 
 Ms Lobby::now() { return clock_.now(steady_us()); }
 std::int64_t Lobby::microseconds() { return steady_us(); }
-
-bool Lobby::allowed(Purses& purses, const std::string& address, double price) {
-  if (limits_.per_address == 0 || purses.pay(address, price, now())) return true;
-  // Saying no is work too: whoever goes on asking is read more slowly.
-  talkers_.owe(address, 5, now());
-  return false;
-}
-Ms Lobby::owed(const std::string& address, double price) {
-  return limits_.per_address == 0 ? 0 : talkers_.owe(address, price, now());
-}
 
 // ---- In memory ----------------------------------------------------------------------------------
 
@@ -180,108 +155,15 @@ bool Lobby::make_room() {
   return tables_.size() < limits_.tables;
 }
 
-// ---- From disk ----------------------------------------------------------------------------------
-
-bool Lobby::background(const std::string& payer, std::function<void()> work) {
-  return thinker_->later(payer, std::move(work));
-}
-
-void Lobby::with_table(const std::string& code, const std::string& payer, Loaded then) {
-  if (Table* table = find(code)) return then(table, {});
-  if (code.size() != 22) return then(nullptr, {"no-table", {}, "There is no such table."});
-  load(code, [code](StoreReader& store) { return store.find(code); }, payer, std::move(then));
-}
-
-void Lobby::load(std::string key, std::function<std::optional<SavedTable>(StoreReader&)> read,
-                 const std::string& payer, Loaded then) {
-  // Who asks for the same waits for the same answer.
-  auto& waiting = loading_[key];
-  waiting.push_back(std::move(then));
-  if (waiting.size() == 1) fetch(key, std::move(read), payer);
-}
-
-void Lobby::fetch(const std::string& key, std::function<std::optional<SavedTable>(StoreReader&)> read,
-                  const std::string& payer) {
-  const Refused none{"no-table", {}, "There is no such table."};
-  const auto answer = [this, key, read, payer, since = begin_reading()](std::unique_ptr<Table> table,
-                                                                        Refused why) {
-    auto held = std::make_shared<std::unique_ptr<Table>>(std::move(table));
-    post_([this, key, read, payer, since, held = std::move(held), why = std::move(why)] {
-      const bool old = *held && changed_since((*held)->id(), since);
-      end_reading();
-      if (old) return fetch(key, read, payer);
-      loaded(key, std::move(*held), why);
-    });
-  };
-  const Ms time = now();
-  const bool asked = reader_->ask(
-      [this, read = std::move(read), answer, payer, time, none](StoreReader& store) {
-        auto saved = read(store);
-        if (!saved) return answer(nullptr, none);
-        // A long game takes a while to be set up again; that is not the reader's work.
-        post_([this, saved = std::make_shared<SavedTable>(std::move(*saved)), answer, payer, time, none] {
-          const bool begun = background(payer, [this, saved, answer, time, none] {
-            std::string why;
-            auto table = Table::restore(*this, *saved, time, why);
-            if (table) return answer(std::move(table), {});
-            // It stays on disk as it is.
-            log_line("table not restored", "table", saved->id, "why", why);
-            answer(nullptr, none);
-          });
-          if (!begun) answer(nullptr, k_busy);
-        });
-      },
-      [answer, key](const StoreError& error) {
-        log_line("table can't be read", "why", error.what());
-        answer(nullptr, {"damaged", {}, "This table is damaged on the server's disk; the others are not."});
-      });
-  if (!asked) answer(nullptr, k_busy);
-}
-
-// A table was in memory meanwhile and has gone back to the disk, or was written there: what was read before
-// is old.
-void Lobby::changed_on_disk(std::int64_t id) {
-  if (reading_ > 0) changes_on_disk_[id] = ++changes_;
-}
-bool Lobby::changed_since(std::int64_t id, std::uint64_t since) const {
-  const auto place = changes_on_disk_.find(id);
-  return place != changes_on_disk_.end() && place->second > since;
-}
-std::uint64_t Lobby::begin_reading() {
-  ++reading_;
-  return changes_;
-}
-void Lobby::end_reading() {
-  if (--reading_ == 0) changes_on_disk_.clear();
-}
-
-void Lobby::loaded(const std::string& key, std::unique_ptr<Table> table, const Refused& why) {
-  const auto place = loading_.find(key);
-  if (place == loading_.end()) return;
-  const std::vector<Loaded> waiting = std::move(place->second);
-  loading_.erase(place);
-  Refused refused = why;
-  const std::int64_t id = table ? table->id() : 0;
-  if (removed_.contains(id)) {
-    refused = {"no-table", {}, "There is no such table."};
-  } else if (table && find(id) == nullptr) {  // by its other code somebody may have been quicker
-    if (make_room())
-      add(std::move(table)).resume(now());
-    else
-      refused = {"busy", {}, "There are too many tables open just now; try again."};
-  }
-  // Each may let go of it.
-  for (const Loaded& then : waiting) then(find(id), refused);
-}
-
 // ---- Disk and bots ------------------------------------------------------------------------------
 
-std::uint64_t Lobby::write(std::int64_t table, Write write) {
+std::uint64_t Lobby::write(std::int64_t table, TableWrite write) {
   if (std::holds_alternative<PutAction>(write)) ++actions_since_trim_;
   if (const auto* put = std::get_if<PutTable>(&write);
       put != nullptr && put->status == Status::over && thinker_)
     thinker_->closed(table);
-  return journal_->write(table, std::move(write));
+  return journal_->write(table,
+                         std::visit([](auto&& put) -> Write { return std::move(put); }, std::move(write)));
 }
 
 void Lobby::committed(const Journal::Done& done) {
@@ -317,7 +199,7 @@ std::string Lobby::payer_of(const Table& table) {
 }
 
 int Lobby::dear_seats(const TableSpec& spec) {
-  return static_cast<int>(std::ranges::count_if(spec.chairs, [&](const Chair& chair) {
+  return static_cast<int>(std::ranges::count_if(spec.seats, [&](const Chair& chair) {
     return chair.kind == Chair::Kind::bot && bots_of(*spec.game).dear(chair.bot);
   }));
 }
@@ -329,7 +211,7 @@ void Lobby::think(Table& table, Seat seat, const std::string& bot, bool urgent) 
 // New ones every time: whoever has measured many delays can't work out from them when a bot will look next,
 // or has looked in vain.
 FastRng& Lobby::dice() {
-  dice_ = FastRng(static_cast<std::uint64_t>(short_hash(random_text(16))));
+  dice_ = FastRng(fresh_salt());
   return dice_;
 }
 
@@ -368,116 +250,6 @@ void Lobby::tick() {
   Ms next = next_housekeeping_;
   if (!wakes_.empty()) next = std::min(next, wakes_.begin()->first);
   timer_(clock_.stopped() ? k_heartbeat : std::clamp<Ms>(next - time, 0, k_heartbeat));
-}
-
-void Lobby::housekeeping(Ms time) {
-  const bool more = unload(time);
-  if (time >= next_due_) fetch_due(time);
-  for (Purses* purses : {&makers_, &askers_, &workers_, &talkers_, &callers_}) purses->tidy(time);
-  trim();
-  next_housekeeping_ = time + (more || to_trim_ > 0 ? 20 : k_housekeeping_every);
-}
-
-// Lets go of what nobody is at: memory is for living tables. True: there is more to do.
-bool Lobby::unload(Ms time) {
-  const std::int64_t start = steady_us();
-  const bool full = tables_.size() >= limits_.tables;
-  std::vector<std::int64_t> leave;
-  bool more = false;
-  for (const auto& [id, table] : tables_) {
-    if (!table->idle(time + k_keep_quiet)) continue;
-    const Ms quiet = time - table->quiet_since();
-    if (table->status() == Status::over) {
-      if (quiet > k_keep_finished || full) leave.push_back(id);
-      continue;
-    }
-    if (quiet <= (table->visited() ? k_keep_quiet : k_keep_unseen) && !full) continue;
-    if (table->put_away()) leave.push_back(id);
-    if (steady_us() - start > k_longest_work) {
-      more = true;
-      break;
-    }
-  }
-  for (const std::int64_t id : leave) drop(*tables_.at(id));
-  return more;
-}
-
-// Tables on disk at which a clock runs out or which nobody came back to; and, where there are too many, those
-// that were left longest.
-void Lobby::fetch_due(Ms time) {
-  next_due_ = time + k_due_every;
-  if (asking_due_) return;
-  const Ms until = unfinished_ > limits_.stored ? std::numeric_limits<Ms>::max() : time;
-  asking_due_ = reader_->ask(
-      [this, until](StoreReader& store) {
-        post_([this, due = store.due(until, k_due_at_once)] {
-          asking_due_ = false;
-          if (due.size() == static_cast<std::size_t>(k_due_at_once)) next_due_ = 0;
-          for (const std::int64_t id : due)
-            if (!broken_.contains(id)) wake_stored(id);
-        });
-      },
-      [this](const StoreError& error) {
-        log_line("what is due can't be read", "why", error.what());
-        post_([this] { asking_due_ = false; });
-      });
-}
-
-void Lobby::wake_stored(std::int64_t id) {
-  const auto then = [this, id](Table* table, const Refused& why) {
-    if (table == nullptr) {
-      if (why.code != "busy") broken_.insert(id);
-      return;
-    }
-    const bool crowded = unfinished_ > limits_.stored && table->spec().pace.sleeps();
-    if (table->listeners() == 0 && (table->expires() <= now() || crowded)) return expire(*table);
-    table->put_away();  // it was woken too early: the disk gets to know when to do it next
-  };
-  if (Table* table = find(id)) return then(table, {});
-  const std::string key = "#" + std::to_string(id);
-  if (loading_.contains(key)) return;
-  // Several at a time, but not all of them before everybody else.
-  load(
-      key, [id](StoreReader& store) { return store.find(id); }, "the house " + std::to_string(id % 16), then);
-}
-
-// Nobody came back. A game that was played is kept as a record; what was never begun is forgotten.
-void Lobby::expire(Table& table) {
-  if (table.status() == Status::over) return;
-  log_line("table expired", "table", table.id(), "actions", table.version());
-  if (table.version() > 0) return table.end("abandoned", now());
-  remove(table);
-}
-
-void Lobby::remove(Table& table) {
-  if (table.status() != Status::over) {
-    seated(table, table.people(), {});
-    --unfinished_;
-  }
-  write(table.id(), DropTable{table.id()});
-  // Until that is on disk it can still be read there.
-  removed_.insert(table.id());
-  flush([this, id = table.id()] { removed_.erase(id); });
-  drop(table);
-}
-
-// The list of actions is cut when it has grown long: every table that goes on gets a snapshot, and then what
-// was before is forgotten; a little at a time.
-void Lobby::trim() {
-  if (to_trim_ == 0 && actions_since_trim_ >= k_trim_after) {
-    to_trim_ = std::exchange(actions_since_trim_, 0);
-    write(0, Mark{});
-    for (const auto& [id, table] : tables_) to_snapshot_.push_back(id);
-  }
-  if (to_trim_ == 0) return;
-  for (std::size_t n = 0; n < k_snapshots_at_once && !to_snapshot_.empty(); ++n) {
-    Table* table = find(to_snapshot_.back());
-    to_snapshot_.pop_back();
-    if (table != nullptr && table->status() == Status::playing) table->put_snapshot();
-  }
-  if (!to_snapshot_.empty()) return;
-  write(0, Trim{k_trim_at_once});
-  to_trim_ = std::max<std::int64_t>(0, to_trim_ - k_trim_at_once);
 }
 
 }  // namespace smallbox

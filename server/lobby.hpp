@@ -20,31 +20,14 @@
 #include "server/clock.hpp"
 #include "server/house.hpp"
 #include "server/journal.hpp"
+#include "server/limits.hpp"
 #include "server/metrics.hpp"
-#include "server/purse.hpp"
+#include "server/names.hpp"
 #include "server/reader.hpp"
-#include "server/table.hpp"
 #include "server/thinker.hpp"
+#include "table/table.hpp"
 
 namespace smallbox {
-
-struct Limits {
-  std::size_t tables = 20'000;      // in memory
-  std::int64_t stored = 1'000'000;  // not over, in all; beyond that those that were left longest go
-  int tables_per_guest = 50;        // not over, with a seat of theirs; 0: no limit
-  int connections = 12'000;
-  int per_address = 100;           // connections; 0: no limits by address at all
-  int messages_per_second = 50;    // of one connection, with a burst of half of that; 0: no limit
-  int messages_per_address = 500;  // a second, from one address
-  int tables_per_minute = 30;      // made from one address
-  int requests_per_minute = 600;   // of HTTP, from one address
-  std::size_t message_bytes = 16 * 1024;
-  std::size_t body_bytes = 8 * 1024;
-  std::size_t queue_bytes = 256 * 1024;  // waiting for one slow reader
-  int bot_percent = 100;                 // how long bots take, of what a person would
-  Keep keep;
-  Thinker::Options thinker;
-};
 
 struct HttpRequest {
   std::string method;
@@ -80,10 +63,10 @@ class Lobby final : public Host, public House {
   // Calls `ready` on the network thread when all that was written is on disk.
   void flush(std::function<void()> ready);
   // How long an address that has said so much is to wait, in ms.
-  Ms owed(const std::string& address, double price);
+  Ms owed(const std::string& address, double price) { return toll_.owed(address, price, now()); }
   // Whether an address may fetch another file of the page, or open another connection.
-  bool may_fetch(const std::string& address) { return allowed(askers_, address, 0.1); }
-  bool may_connect(const std::string& address) { return allowed(callers_, address, 1); }
+  bool may_fetch(const std::string& address) { return pays(Toll::Of::requests, address, 0.1); }
+  bool may_connect(const std::string& address) { return pays(Toll::Of::connections, address, 1); }
 
   Metrics& metrics() { return metrics_; }
   bool stalled() const { return !stalled_.empty(); }
@@ -91,10 +74,18 @@ class Lobby final : public Host, public House {
   std::size_t tables() const { return tables_.size(); }
 
   // Host
-  std::uint64_t write(std::int64_t table, Write write) override;
+  std::uint64_t write(std::int64_t table, TableWrite write) override;
   void think(Table& table, Seat seat, const std::string& bot, bool urgent) override;
   void wake(Table& table, Ms at) override;
   FastRng& dice() override;
+  std::string fresh_seed() override { return random_text(48); }
+  std::uint64_t fresh_salt() override { return static_cast<std::uint64_t>(short_hash(random_text(16))); }
+  std::string distinct_name(std::string_view wanted, std::span<const std::string> others) override {
+    return smallbox::distinct_name(wanted, others);
+  }
+  std::string shown_bot_name(std::string_view bot, int seat) override {
+    return smallbox::shown_bot_name(bot, seat);
+  }
   void seated(Table& table, std::span<const Guest> before, std::span<const Guest> after) override;
   void finished(Table&) override { --unfinished_; }
   int bot_percent() const override { return limits_.bot_percent; }
@@ -121,9 +112,9 @@ class Lobby final : public Host, public House {
     int count = 0;
     std::vector<std::int64_t> loaded;
   };
-  using Loaded = std::function<void(Table*, const Refused&)>;
+  using Loaded = std::function<void(Table*, const Problem&)>;
 
-  // ---- lobby.cpp: tables in memory and on disk
+  // ---- lobby.cpp: tables in memory; lobby_disk.cpp: and on disk; lobby_keep.cpp: what goes where
   Table& add(std::unique_ptr<Table> table);
   Table& make(TableSpec spec);
   Table* find(std::string_view code);
@@ -136,7 +127,7 @@ class Lobby final : public Host, public House {
             const std::string& payer, Loaded then);
   void fetch(const std::string& key, std::function<std::optional<SavedTable>(StoreReader&)> read,
              const std::string& payer);
-  void loaded(const std::string& key, std::unique_ptr<Table> table, const Refused& why);
+  void loaded(const std::string& key, std::unique_ptr<Table> table, const Problem& why);
   std::uint64_t begin_reading();
   void end_reading();
   void changed_on_disk(std::int64_t id);
@@ -154,19 +145,21 @@ class Lobby final : public Host, public House {
   void trim();
   void committed(const Journal::Done& done);
   void set_stalled(std::string why);
-  bool allowed(Purses& purses, const std::string& address, double price);
+  bool pays(Toll::Of what, const std::string& address, double price) {
+    return toll_.pay(what, address, price, now());
+  }
 
   // ---- lobby_peers.cpp: what peers say
   void hello(const std::shared_ptr<Peer>& peer, const json::object& fields);
   void tell_history(Peer& peer, Table& table, std::optional<std::int64_t> before, std::string_view id);
-  Refused at_table(Peer& peer, Table& table, std::string_view type, const json::object& fields);
-  Refused rematch(Peer& peer, Table& table, bool on);
+  Problem at_table(Peer& peer, Table& table, std::string_view type, const json::object& fields);
+  Problem rematch(Peer& peer, Table& table, bool on);
   int tables_of(const Guest& guest) const;
   static std::string payer_of(const Table& table);
   static int dear_seats(const TableSpec& spec);
 
   // ---- lobby_http.cpp
-  Refused make_table(const json::object& fields, const Guest& guest, const std::string& payer, Table*& made,
+  Problem make_table(const json::object& fields, const Guest& guest, const std::string& payer, Table*& made,
                      int& seat);
   void post_table(const HttpRequest& request, const Answer& answer);
   // Calls `then` with a table whose game is over; anything else is answered here.
@@ -213,11 +206,7 @@ class Lobby final : public Host, public House {
   std::uint64_t flushes_made_ = 0;
   std::unordered_set<std::int64_t> removed_;  // but still on disk
   std::unordered_set<std::int64_t> broken_;   // on disk, but make no table
-  Purses makers_;                             // of tables
-  Purses askers_;                             // of anything over HTTP
-  Purses workers_;                            // of what takes a while
-  Purses talkers_;                            // of messages
-  Purses callers_;                            // of connections
+  Toll toll_;
   // The steps of the games that were asked for last, because solving takes a while.
   std::deque<std::pair<std::int64_t, std::string>> replays_;
   // Texts that many ask for, and until when they are good.

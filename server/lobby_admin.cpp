@@ -6,7 +6,7 @@ namespace {
 
 TableBrief brief_of(const Table& table) {
   TableBrief brief{table.id(), table.status(), table.created(), table.quiet_since(), {}};
-  brief.cost = {static_cast<std::uint64_t>(table.version()), table.spent.messages, table.spent.bytes,
+  brief.cost = {static_cast<std::uint64_t>(table.version()), table.spent.messages, table.bytes_told(),
                 table.spent.thinking};
   return brief;
 }
@@ -25,7 +25,7 @@ std::optional<TableInfo> Lobby::find_table(std::int64_t id) const {
   info.brief = brief_of(table);
   info.game = table.spec().game->id();
   int seated = 0;
-  for (const Chair& chair : table.spec().chairs) {
+  for (const Chair& chair : table.spec().seats) {
     const bool human = chair.kind == Chair::Kind::human;
     info.seats.push_back({std::string(k_chair_kinds[static_cast<std::size_t>(chair.kind)]),
                           human && chair.here > 0, human ? guest_mark(chair.guest) : std::string()});
@@ -38,7 +38,7 @@ std::optional<TableInfo> Lobby::find_table(std::int64_t id) const {
 
 void Lobby::with_numbered(std::int64_t id, const Finish& told, std::function<void(Table&)> then) {
   if (!stalled_.empty()) return told(stalled_);
-  const auto found = [told, then = std::move(then)](Table* table, const Refused& why) {
+  const auto found = [told, then = std::move(then)](Table* table, const Problem& why) {
     if (table == nullptr) return told(why.message);
     then(*table);
   };

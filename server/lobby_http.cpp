@@ -16,7 +16,7 @@ constexpr double k_record = 3;
 constexpr double k_replay = 10;
 constexpr Ms k_list_good_for = 500;
 
-Refused bad(std::string message) { return {"bad-request", {}, std::move(message)}; }
+Problem bad(std::string message) { return {"bad-request", {}, std::move(message)}; }
 
 // Step by step with everything open, for a game that is over, and the result: the fields of a replay. What a
 // solver says of an action may take it a while.
@@ -62,7 +62,7 @@ void Lobby::http(const HttpRequest& request, Answer answer) {
   // Whoever watches over the house is answered also when everybody asks.
   if (get && path == "/api/health")
     return answer({stalled_.empty() ? 200 : 503, "application/json", health_text()});
-  if (!allowed(askers_, request.address, 1)) return answer(error_reply(429, k_too_much));
+  if (!pays(Toll::Of::requests, request.address, 1)) return answer(error_reply(429, k_too_much));
   if (path == "/api/tables" && request.method == "POST") return post_table(request, answer);
   if (path == "/api/me" || path == "/api/me/tables") {
     if (!is_token(request.token))
@@ -148,7 +148,7 @@ std::string Lobby::metrics_text() {
   for (const auto& [id, table] : tables_) {
     ++tables[static_cast<std::size_t>(table->status())];
     if (table->status() == Status::over) continue;
-    for (const Chair& chair : table->spec().chairs) {
+    for (const Chair& chair : table->spec().seats) {
       ++chairs[static_cast<std::size_t>(chair.kind)];
       here += chair.here > 0 ? 1 : 0;
     }
@@ -190,7 +190,7 @@ std::string Lobby::metrics_text() {
 
 // ---- Tables -------------------------------------------------------------------------------------
 
-Refused Lobby::make_table(const json::object& fields, const Guest& guest, const std::string& payer,
+Problem Lobby::make_table(const json::object& fields, const Guest& guest, const std::string& payer,
                           Table*& made, int& seat) {
   TableSpec spec;
   spec.payer = payer;
@@ -203,7 +203,7 @@ Refused Lobby::make_table(const json::object& fields, const Guest& guest, const 
     options = given->get_object();
   }
   if (const Problem problem = read_pace(fields.if_contains("pace"), *spec.game, options, spec.pace))
-    return Refused::from(problem);
+    return problem;
   const auto* open_to_all = fields.if_contains("public");
   spec.open_to_all = open_to_all != nullptr && open_to_all->is_bool() && open_to_all->get_bool();
 
@@ -218,7 +218,7 @@ Refused Lobby::make_table(const json::object& fields, const Guest& guest, const 
     chair.kind = Chair::Kind::human;
     chair.guest = guest;
     chair.name = clean_name(as_text(fields.if_contains("name")).value_or(""));
-    seat = static_cast<int>(spec.chairs.size());
+    seat = static_cast<int>(spec.seats.size());
   };
   if (const auto* seats = as_array(fields.if_contains("seats"))) {
     if (seats->size() > 16) return bad("There are too many seats.");
@@ -239,7 +239,7 @@ Refused Lobby::make_table(const json::object& fields, const Guest& guest, const 
       } else if (word != "open") {
         return bad("A seat is \"me\" (once), \"open\", \"closed\", \"bot\" or {\"bot\":name}.");
       }
-      spec.chairs.push_back(std::move(chair));
+      spec.seats.push_back(std::move(chair));
     }
   } else {
     for (int i = 0; i < spec.game->min_seats(); ++i) {
@@ -248,18 +248,12 @@ Refused Lobby::make_table(const json::object& fields, const Guest& guest, const 
         seat_me(chair);
       else
         seat_bot(chair, stand_in(*spec.game));
-      spec.chairs.push_back(std::move(chair));
+      spec.seats.push_back(std::move(chair));
     }
   }
-  // A game with these options and seats is tried out, so that it can't fail later; it also tells all options.
-  NewMatch request{static_cast<std::int64_t>(spec.chairs.size()), "trial", &options, nullptr};
-  Problem problem;
-  const auto trial = spec.game->create(request, problem);
-  if (!trial) return Refused::from(problem);
-  Json record;
-  trial->write_record(record);
-  const auto parsed = parse_json(record.text());
-  spec.options = json::serialize(parsed->get_object().at("options"));
+  auto complete = spec.game->complete_options(static_cast<std::int64_t>(spec.seats.size()), &options);
+  if (!complete) return complete.error();
+  spec.options = std::move(*complete);
 
   if (!thinker_->accepts(payer, dear_seats(spec))) return {"limit", {}, Thinker::dear_sentence};
   made = &make(std::move(spec));
@@ -275,8 +269,8 @@ void Lobby::post_table(const HttpRequest& request, const Answer& answer) {
   if (!body || !body->is_object()) return answer(error_reply(400, bad("The body is not a JSON object.")));
   if (!stalled_.empty()) return answer(error_reply(503, {"unavailable", {}, stalled_}));
   if (paused_) return answer(error_reply(503, k_paused));
-  const Refused limit{"limit", {}, "That is too many tables; wait a little."};
-  if (!allowed(makers_, request.address, 1)) return answer(error_reply(429, limit));
+  const Problem limit{"limit", {}, "That is too many tables; wait a little."};
+  if (!pays(Toll::Of::tables, request.address, 1)) return answer(error_reply(429, limit));
   if (!make_room()) return answer(error_reply(503, k_busy));
   const bool fresh = request.token.empty();
   const std::string token = fresh ? fresh_token() : request.token;
@@ -287,7 +281,7 @@ void Lobby::post_table(const HttpRequest& request, const Answer& answer) {
         429, {"limit", {}, "You sit at too many tables that are not over; end one of them first."}));
   Table* table = nullptr;
   int seat = -1;
-  if (const Refused refused = make_table(body->get_object(), guest, request.address, table, seat))
+  if (const Problem refused = make_table(body->get_object(), guest, request.address, table, seat))
     return answer(error_reply(refused.code == "limit" ? 429 : 400, refused));
   Json out;
   out.begin_object().field("table", table->code()).field("watch", table->watch()).key("seat");
@@ -313,7 +307,7 @@ void Lobby::get_collection(std::string_view game, std::string_view name, const A
 
 void Lobby::with_finished(const std::string& code, const std::string& payer, const Answer& answer,
                           std::function<void(Table&)> then) {
-  with_table(code, payer, [answer, then = std::move(then)](Table* table, const Refused& why) {
+  with_table(code, payer, [answer, then = std::move(then)](Table* table, const Problem& why) {
     if (table == nullptr) return answer(error_reply(why.code == "busy" ? 503 : 404, why));
     if (table->status() != Status::over)
       return answer(error_reply(403, {"not-over", {}, "A record is open when the game is over."}));
@@ -323,7 +317,7 @@ void Lobby::with_finished(const std::string& code, const std::string& payer, con
 }
 
 void Lobby::get_record(const std::string& code, const std::string& payer, const Answer& answer) {
-  if (!allowed(workers_, payer, k_record)) return answer(error_reply(429, k_too_much));
+  if (!pays(Toll::Of::work, payer, k_record)) return answer(error_reply(429, k_too_much));
   with_finished(code, payer, answer, [this, payer, answer](Table& table) {
     const std::shared_ptr<const AnyMatch> match = table.match()->clone();
     const bool begun = background(payer, [this, answer, match] {
@@ -336,7 +330,7 @@ void Lobby::get_record(const std::string& code, const std::string& payer, const 
 }
 
 void Lobby::get_replay(const std::string& code, const std::string& payer, const Answer& answer) {
-  if (!allowed(workers_, payer, k_replay)) return answer(error_reply(429, k_too_much));
+  if (!pays(Toll::Of::work, payer, k_replay)) return answer(error_reply(429, k_too_much));
   with_finished(code, payer, answer, [this, payer, answer](Table& table) {
     if (table.version() > k_longest_replay)
       return answer(

@@ -80,7 +80,7 @@ PutTable without(const SavedTable& saved, const std::string& hex) {
 }  // namespace
 
 void Lobby::guest_tables(const HttpRequest& request, const Answer& answer) {
-  if (!allowed(workers_, request.address, k_list)) return answer(error_reply(429, k_too_much));
+  if (!pays(Toll::Of::work, request.address, k_list)) return answer(error_reply(429, k_too_much));
   const Guest guest = guest_of(request.token);
   const bool asked = reader_->ask(
       [this, guest, answer](StoreReader& store) {
@@ -114,7 +114,7 @@ void Lobby::guest_tables(const HttpRequest& request, const Answer& answer) {
 }
 
 void Lobby::export_guest(const HttpRequest& request, const Answer& answer) {
-  if (!allowed(workers_, request.address, k_export)) return answer(error_reply(429, k_too_much));
+  if (!pays(Toll::Of::work, request.address, k_export)) return answer(error_reply(429, k_too_much));
   const Guest guest = guest_of(request.token);
   const bool asked = reader_->ask(
       [this, guest, before = before_of(request.query), answer](StoreReader& store) {
@@ -145,7 +145,7 @@ void Lobby::export_guest(const HttpRequest& request, const Answer& answer) {
 
 void Lobby::forget_guest(const HttpRequest& request, const Answer& answer) {
   if (!stalled_.empty()) return answer(error_reply(503, {"unavailable", {}, stalled_}));
-  if (!allowed(workers_, request.address, k_forget)) return answer(error_reply(429, k_too_much));
+  if (!pays(Toll::Of::work, request.address, k_forget)) return answer(error_reply(429, k_too_much));
   const Guest guest = guest_of(request.token);
   // What is in memory first: it may not be on disk yet.
   std::int64_t count = 0;

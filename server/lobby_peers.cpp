@@ -45,7 +45,7 @@ void Lobby::gone(Peer& peer) {
 
 bool Lobby::message(const std::shared_ptr<Peer>& peer, std::string_view text, Only only) {
   Table* table = at(*peer);
-  const auto refuse = [&](const Refused& refused, std::string_view id) {
+  const auto refuse = [&](const Problem& refused, std::string_view id) {
     if (table != nullptr)
       table->tell(*peer, refusal_text(refused, id));
     else
@@ -84,29 +84,30 @@ bool Lobby::message(const std::shared_ptr<Peer>& peer, std::string_view text, On
     table->act(*peer, id, *action, as_int(fields->if_contains("at")), now());
     return true;
   }
-  if (const Refused refused = at_table(*peer, *table, type, *fields)) {
+  if (const Problem refused = at_table(*peer, *table, type, *fields)) {
     table = at(*peer);
     refuse(refused, id);
   }
   return true;
 }
 
-Refused Lobby::at_table(Peer& peer, Table& table, std::string_view type, const json::object& fields) {
+Problem Lobby::at_table(Peer& peer, Table& table, std::string_view type, const json::object& fields) {
   const auto name = as_text(fields.if_contains("name")).value_or("");
   const auto seat = as_int(fields.if_contains("seat"));
   if (type == "state") {
-    if (!allowed(workers_, peer.address(), k_state)) return k_too_much;
+    if (!pays(Toll::Of::work, peer.address(), k_state)) return k_too_much;
     table.tell_state(peer, now());
     return {};
   }
   if (type == "history") {
     if (!table.match()) return {"no-game", {}, "The game has not begun: a seat is open."};
-    if (!allowed(workers_, peer.address(), k_history + table.version() / k_actions_a_coin)) return k_too_much;
+    if (!pays(Toll::Of::work, peer.address(), k_history + table.version() / k_actions_a_coin))
+      return k_too_much;
     tell_history(peer, table, as_int(fields.if_contains("before")),
                  as_text(fields.if_contains("id")).value_or(""));
     return {};
   }
-  if ((type == "plan" || type == "skip") && !allowed(workers_, peer.address(), k_state)) return k_too_much;
+  if ((type == "plan" || type == "skip") && !pays(Toll::Of::work, peer.address(), k_state)) return k_too_much;
   if (type == "plan") {
     const auto* action = fields.if_contains("action");
     if (action != nullptr && !action->is_object() && !action->is_null())
@@ -114,7 +115,7 @@ Refused Lobby::at_table(Peer& peer, Table& table, std::string_view type, const j
     return table.plan_action(peer, as_object(action), now());
   }
   if (type == "skip") return table.skip(peer, read_flag(fields, "on", true), now());
-  if (!allowed(workers_, peer.address(), type == "name" ? k_name : k_change)) return k_too_much;
+  if (!pays(Toll::Of::work, peer.address(), type == "name" ? k_name : k_change)) return k_too_much;
   const bool known = type == "sit" || type == "leave" || type == "resign" || type == "name" ||
                      type == "fill" || type == "rematch";
   if (!known) return {"bad-request", {}, "There is no such message."};
@@ -130,7 +131,7 @@ Refused Lobby::at_table(Peer& peer, Table& table, std::string_view type, const j
     const auto bot = as_text(fields.if_contains("bot")).value_or("");
     if (bots_of(*table.spec().game).dear(bot) && !thinker_->accepts(payer_of(table), 1))
       return {"limit", {}, Thinker::dear_sentence};
-    const Refused refused = table.fill(peer, seat.value_or(-1), bot, now());
+    const Problem refused = table.fill(peer, seat.value_or(-1), bot, now());
     if (!refused) thinker_->opened(table.id(), payer_of(table), dear_seats(table.spec()));
     return refused;
   }
@@ -138,13 +139,13 @@ Refused Lobby::at_table(Peer& peer, Table& table, std::string_view type, const j
 }
 
 void Lobby::hello(const std::shared_ptr<Peer>& peer, const json::object& fields) {
-  const auto refuse = [](Peer& to, const Refused& refused) { send(to, refusal_text(refused, {})); };
+  const auto refuse = [](Peer& to, const Problem& refused) { send(to, refusal_text(refused, {})); };
   const std::string code(as_text(fields.if_contains("table")).value_or(""));
   const auto token = as_text(fields.if_contains("token"));
   if (token && !is_token(*token)) return refuse(*peer, {"bad-request", {}, "That is not a token."});
   if (peer->asking) return refuse(*peer, {"busy", {}, "The hello before is not answered yet."});
   const double price = k_hello + (find(code) == nullptr ? k_from_disk : 0);
-  if (!allowed(workers_, peer->address(), price)) return refuse(*peer, k_too_much);
+  if (!pays(Toll::Of::work, peer->address(), price)) return refuse(*peer, k_too_much);
   const auto guest = token ? std::optional(guest_of(*token)) : std::nullopt;
   if (guest && bans_.guest(*guest, now())) return refuse(*peer, k_banned);
   const auto have = as_int(fields.if_contains("have"));
@@ -159,7 +160,7 @@ void Lobby::hello(const std::shared_ptr<Peer>& peer, const json::object& fields)
   }
   peer->asking = true;
   with_table(code, peer->address(),
-             [this, peer, code, guest, have, seat, view, legal, refuse](Table* table, const Refused& why) {
+             [this, peer, code, guest, have, seat, view, legal, refuse](Table* table, const Problem& why) {
                peer->asking = false;
                if (!peer->there()) return;
                if (table == nullptr) return refuse(*peer, why);
@@ -171,7 +172,7 @@ void Lobby::hello(const std::shared_ptr<Peer>& peer, const json::object& fields)
                peer->by_watch_code = code == table->watch();
                peer->wants_view = view;
                peer->wants_legal = legal;
-               if (const Refused refused = table->enter(peer, have, now()))
+               if (const Problem refused = table->enter(peer, have, now()))
                  refuse(*peer, refused);
                else
                  table->tell_planned(*peer);
@@ -201,17 +202,17 @@ int Lobby::tables_of(const Guest& guest) const {
   return place == seats_.end() ? 0 : place->second.count;
 }
 
-Refused Lobby::rematch(Peer& peer, Table& table, bool on) {
+Problem Lobby::rematch(Peer& peer, Table& table, bool on) {
   if (!peer.audience.is_seat()) return {"not-seated", {}, "You do not sit at this table."};
   if (table.status() != Status::over) return {"not-over", {}, "The game is not over yet."};
   if (!table.next().empty()) return {};  // it is there already
   if (table.match() == nullptr) return {"no-game", {}, "There was no game."};
   if (paused_) return k_paused;
   if (!table.wish_rematch(peer.audience.seat(), on, now())) return {};
-  const Refused refused = [&]() -> Refused {
-    if (!allowed(makers_, peer.address(), 1) || !make_room())
+  const Problem refused = [&]() -> Problem {
+    if (!pays(Toll::Of::tables, peer.address(), 1) || !make_room())
       return {"limit", {}, "That is too many tables; wait a little."};
-    for (const Chair& chair : table.spec().chairs)
+    for (const Chair& chair : table.spec().seats)
       if (chair.kind == Chair::Kind::human && limits_.tables_per_guest > 0 &&
           tables_of(chair.guest) >= limits_.tables_per_guest)
         return {"limit", {}, "Somebody here sits at too many tables."};

@@ -5,7 +5,7 @@
 #include <string>
 #include <unordered_map>
 
-#include "server/pace.hpp"
+#include "table/pace.hpp"
 
 namespace smallbox {
 

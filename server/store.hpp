@@ -1,7 +1,4 @@
 // What is kept on disk, behind one interface. A store knows tables as texts and numbers, not what they mean.
-//
-// A table is its head (a JSON text: game, options, seats, seed, …), a snapshot (a JSON text: everything up to
-// some action) and the actions after that. Actions are only ever appended.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +12,7 @@
 #include <variant>
 #include <vector>
 
-#include "server/identity.hpp"
+#include "table/saved.hpp"
 
 namespace smallbox {
 
@@ -31,48 +28,9 @@ struct StoreError : std::runtime_error {
   Kind kind;
 };
 
-enum class Status : std::uint8_t { waiting, playing, over };
-
-struct SavedAction {
-  std::int64_t number = 0;  // 1 for the first of its table
-  std::int64_t seat = 0;
-  std::int64_t t = 0;    // ms since the start
-  std::int64_t key = 0;  // hash of the id that its sender gave it; 0: sent by the table itself
-  std::string action;    // canonical JSON
-};
-
-struct SavedTable {
-  std::int64_t id = 0;
-  std::string code;
-  Status status = Status::waiting;
-  std::string head;
-  std::string snapshot;  // empty: none yet
-  std::vector<SavedAction> actions;
-};
-
 // ---- What can be written ------------------------------------------------------------------------
 
-struct PutTable {
-  std::int64_t id;
-  std::string code;
-  std::string watch;
-  Status status;
-  std::string head;
-  // Whose seats there are, to find what is stored of somebody; nothing: as they were.
-  std::optional<std::vector<Guest>> guests;
-  // ms; when something has to happen at the table although nobody is there; 0: never.
-  std::int64_t wake = 0;
-};
-struct PutAction {
-  std::int64_t table;
-  SavedAction action;
-};
-// Everything up to action number `through` is in `text` from now on.
-struct PutSnapshot {
-  std::int64_t table;
-  std::int64_t through;
-  std::string text;
-};
+// Beside what tables write: see table/saved.hpp.
 struct DropTable {
   std::int64_t table;
 };

@@ -8,7 +8,7 @@
 #include <ctime>
 #include <utility>
 
-#include "bots/roster.hpp"
+#include "lab/clocked.hpp"
 
 namespace smallbox {
 namespace {
@@ -25,11 +25,8 @@ void give_way(int niceness) { setpriority(PRIO_PROCESS, static_cast<id_t>(syscal
 
 }  // namespace
 
-Thinker::Thought Thinker::ask_bot(const Task& task, Thinking& thinking) {
-  Json action;
-  const Tempo::Kind kind =
-      bots_of(task.match->game()).write_action(action, task.bot, *task.match, task.seat, thinking);
-  return {.action = action.take(), .kind = kind};
+Choice Thinker::ask_bot(const Task& task, Thinking& thinking) {
+  return bots_of(task.match->game()).choose(task.bot, *task.match, task.seat, thinking);
 }
 
 Thinker::Thinker(const Options& options, std::function<void(Thought)> done, Choose choose)
@@ -128,17 +125,18 @@ void Thinker::run_tasks(Tasks& own, Tasks* other) {
     if (stop_) return;
     Tasks& tasks = own.empty() ? *other : own;
     Tasks::Taken taken = tasks.pop();
-    Thinking thinking;
+    Clocked thinking;
     thinking.salt = taken.item.salt;
     if (searches) {
       // The same move either way; a second core is for whoever has the room to themselves.
-      thinking.two_cores = has_two_cores() && searching_ == 0 && dear_.empty();
+      thinking.use_two_cores(has_two_cores() && searching_ == 0 && dear_.empty());
       ++searching_;
     }
     lock.unlock();
     const double before = used_ms();
-    Thought thought = choose_(taken.item, thinking);
-    thought.ms = (used_ms() - before) * (thinking.two_cores ? 2 : 1);
+    Thought thought;
+    thought.choice = choose_(taken.item, thinking);
+    thought.ms = (used_ms() - before) * (thinking.two_cores() ? 2 : 1);
     thought.table = taken.table;
     thought.seat = taken.item.seat;
     thought.version = taken.item.match->actions();

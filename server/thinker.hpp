@@ -18,8 +18,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "bots/reaction.hpp"
-#include "bots/thinking.hpp"
+#include "bots/roster.hpp"
 #include "engine/any_game.hpp"
 #include "server/fair_queue.hpp"
 
@@ -49,12 +48,11 @@ class Thinker {
     std::int64_t table = 0;
     Seat seat = 0;
     int version = 0;
-    std::string action;  // JSON; null: rather wait
-    Tempo::Kind kind = Tempo::usual;
+    Choice choice;
     bool cut_short = false;  // by the clock
     double ms = 0;           // of a core
   };
-  using Choose = std::function<Thought(const Task&, Thinking&)>;
+  using Choose = std::function<Choice(const Task&, Thinking&)>;
 
   // `done` is called on a thinker's thread. `choose`: how bots choose; tests have their own.
   Thinker(const Options& options, std::function<void(Thought)> done, Choose choose = ask_bot);
@@ -77,7 +75,7 @@ class Thinker {
   void closed(std::int64_t table);
 
   std::size_t waiting() const;
-  static Thought ask_bot(const Task& task, Thinking& thinking);
+  static Choice ask_bot(const Task& task, Thinking& thinking);
 
  private:
   using Tasks = FairQueue<Task>;

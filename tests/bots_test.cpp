@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "lab/clocked.hpp"
 #include "tests/play.hpp"
 #include GAME_HEADER
 
@@ -38,7 +39,6 @@ void some_states(int n, std::uint64_t seed, Test&& test) {
 }
 
 // Nobody looks at the clock, or a slow machine would have other moves than a fast one.
-constexpr std::chrono::hours k_no_hurry{1};
 
 // Strong bots think longer, so they are asked less often.
 int how_many(const std::string& name) {
@@ -53,7 +53,7 @@ SeatSet asked(const std::string& name, SeatSet seats, FastRng& fast) {
 }
 
 TEST(Bots, AreHonest) {
-  Thinking thinking{.limit = k_no_hurry};
+  Thinking thinking;
   for (const std::string& name : bots().names()) {
     const Bot<G> bot = *bots().find(name);
     FastRng fast(7);
@@ -78,7 +78,7 @@ TEST(Bots, AreHonest) {
 }
 
 TEST(Bots, DoWhatTheRulesAllow) {
-  Thinking thinking{.limit = k_no_hurry};
+  Thinking thinking;
   for (const std::string& name : bots().names()) {
     const Bot<G> bot = *bots().find(name);
     FastRng fast(8);
@@ -96,8 +96,8 @@ TEST(Bots, DoWhatTheRulesAllow) {
 
 // A bot that has thought about something else before, on one core, does the same as one that has not, on two.
 TEST(Bots, DoTheSameAgain) {
-  Thinking one{.limit = k_no_hurry};
-  Thinking two{.two_cores = true, .limit = k_no_hurry};
+  Thinking one;
+  Clocked two(true, std::chrono::hours{1});
   for (const std::string& name : bots().names()) {
     const Bot<G> used = *bots().find(name);
     some_states(how_many(name), 13, [&](const G::State& state) {
@@ -118,7 +118,7 @@ TEST(Bots, StopWhenTheClockSaysSo) {
   int cut_short = 0;
   some_states(30, 14, [&](const G::State& state) {
     for (const bool two_cores : {false, true}) {
-      Thinking thinking{.two_cores = two_cores, .limit = std::chrono::milliseconds(0)};
+      Clocked thinking(two_cores, std::chrono::milliseconds(0));
       const Seat seat = G::actors(state).nth(0);
       FastRng dice(6);
       const auto action = bot.choose(Observation<G>(state, seat), dice, thinking);
@@ -135,7 +135,7 @@ TEST(Bots, StopWhenTheClockSaysSo) {
 
 // Somebody always wants to go on: a table of bots never waits for ever.
 TEST(Bots, PlayGamesToTheEnd) {
-  Thinking thinking{.limit = k_no_hurry};
+  Thinking thinking;
   for (const std::string& name : bots().names()) {
     if (name == "level:5") continue;  // the others show it quickly
     const Bot<G> bot = *bots().find(name);

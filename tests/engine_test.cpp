@@ -121,7 +121,7 @@ TEST(Options, OnesNobodyKnowsAreRefused) {
   Blink::Options options;
   const json::object typo = {{"best_of", 3}, {"refil", "manual"}};
   const Problem problem = read_options<Blink>(&typo, options);
-  EXPECT_EQ(problem.code, Code::bad_request);
+  EXPECT_EQ(problem.code, name(Code::bad_request));
   EXPECT_EQ(problem.message, "There is no option refil; did you mean refill?");
   EXPECT_EQ(options, Blink::Options{});  // also not the one before it
   const json::object known = {{"best_of", 3}, {"refill", "manual"}};

@@ -9,6 +9,7 @@
 #include "games/registry.hpp"
 #include "lab/narrate.hpp"
 #include "tests/allocations.hpp"
+#include "tests/begin.hpp"
 #include "tests/files.hpp"
 #include "tests/secrets.hpp"
 #include GAME_HEADER
@@ -33,10 +34,7 @@ std::unique_ptr<AnyMatch> random_match(std::uint64_t seed) {
   request.seats = seats;
   request.seed = "game " + std::to_string(seed);
   request.options = &value->get_object();
-  Problem problem;
-  auto match = this_game().create(request, problem);
-  EXPECT_TRUE(match) << problem.message;
-  return match;
+  return begin_game(this_game(), request);
 }
 
 // Plays on at random to the end, or for at most `limit` actions.
@@ -164,9 +162,9 @@ TEST(EveryGame, ReplaysToTheSameBytes) {
     play_on(*match, seed, game % 2 == 0 ? k_endless : 5 + game, [](Seat) {});
     const std::string record = saved(*match);
     const auto value = parse_json(record);
-    Problem problem;
-    const auto again = load_record(value->get_object(), problem, find_game);
-    ASSERT_TRUE(again) << problem.message;
+    const auto loaded = load_record(value->get_object(), find_game);
+    ASSERT_TRUE(loaded) << loaded.error().message;
+    const auto& again = *loaded;
     ASSERT_EQ(record, saved(*again));
     ASSERT_EQ(everything(*match), everything(*again));
     play_on(*match, seed + 1, 50, [](Seat) {});
@@ -194,9 +192,8 @@ TEST(EveryGame, OffersARematch) {
     request.seats = match->seats();
     request.seed = "rematch";
     request.options = &options->get_object();
-    Problem problem;
-    const auto next = this_game().create(request, problem);
-    ASSERT_TRUE(next) << problem.message;
+    const auto next = this_game().create(request);
+    ASSERT_TRUE(next) << next.error().message;
     ASSERT_EQ(request.options->size(), parse_json(own)->get_object().size());
   }
 }
@@ -207,9 +204,8 @@ TEST(EveryGame, RefusesOptionsThatNobodyKnows) {
   for (const auto& option : G::option_table) {
     const json::object typo = {{std::string(option.name) + "x", 1}};
     request.options = &typo;
-    Problem problem;
-    EXPECT_FALSE(this_game().create(request, problem));
-    EXPECT_EQ(problem.code, Code::bad_request);
+    const Problem problem = this_game().create(request).error();
+    EXPECT_EQ(problem.code, name(Code::bad_request));
     EXPECT_NE(problem.message.find(std::string("did you mean ") + option.name + "?"), std::string::npos)
         << problem.message;
   }
@@ -296,9 +292,7 @@ TEST(EveryGame, PlaysItsGoldenGame) {
   NewMatch request;
   request.seats = G::max_seats > 2 ? 3 : G::max_seats;
   request.seed = "golden";
-  Problem problem;
-  const auto match = this_game().create(request, problem);
-  ASSERT_TRUE(match) << problem.message;
+  const auto match = begin_game(this_game(), request);
   Narrator narrator(*match);
   play_on(*match, 7, k_endless, [&](Seat seat) { narrator.acted(seat); });
   expect_file(GAME_FOLDER "/golden.txt", narrator.finish());

@@ -189,15 +189,20 @@ class RandomGame {
     const bool laid_out = !examples_.setups.empty() && fast_.below(3) == 0;
     if (laid_out) setup_ = any_of(examples_.setups, fast_);
     const auto seats = static_cast<std::uint32_t>(game.max_seats() - game.min_seats() + 1);
-    Problem problem;
+    std::string why;
     for (int tries = 0; !match_ && tries < 20000; ++tries) {
       const json::object options = any_options(table.get_object(), fast_);
-      match_ = game.create(
-          {game.min_seats() + fast_.below(seats), seed, &options, laid_out ? &setup_ : nullptr}, problem);
-      if (match_) lines_.put("given", [&](Json& out) { out.raw(json::serialize(options)); });
+      auto made =
+          game.create({game.min_seats() + fast_.below(seats), seed, &options, laid_out ? &setup_ : nullptr});
+      if (!made) {
+        why = made.error().message;
+        continue;
+      }
+      match_ = std::move(*made);
+      lines_.put("given", [&](Json& out) { out.raw(json::serialize(options)); });
     }
     if (!match_) {
-      std::cerr << "messages: nobody can play " << json::serialize(setup_) << ": " << problem.message << '\n';
+      std::cerr << "messages: nobody can play " << json::serialize(setup_) << ": " << why << '\n';
       std::exit(1);
     }
     if (laid_out) lines_.put("setup", [&](Json& out) { out.raw(json::serialize(setup_)); });
@@ -211,11 +216,9 @@ class RandomGame {
 
   // In some games by bots, which get to where chance does not.
   bool clever_move(Seat seat) {
-    Json out;
     Thinking thinking;
-    bots_of(match_->game()).write_action(out, k_clever, *match_, seat, thinking);
-    const auto action = parse_json(out.text());
-    return action->is_object() && take(seat, action->get_object());
+    const Choice choice = bots_of(match_->game()).choose(k_clever, *match_, seat, thinking);
+    return choice.action && !match_->act(seat, *choice.action, clock_);
   }
   // Each kind of action is as likely: there may be a hundred things to say and one to do.
   bool move() {

@@ -12,102 +12,9 @@
 // Options   refill (BLINK-10), best_of (BLINK-13), handicap (BLINK-15)
 #pragma once
 
-#include "engine/game.hpp"
-#include "engine/options.hpp"
-#include "games/blink/cards.hpp"
+#include "games/blink/state.hpp"
 
 namespace smallbox {
-
-namespace blink {
-
-enum class Phase : std::uint8_t { ready, race, offer, between, over };
-enum class ActionType : std::uint8_t { ready, play, draw, offer };
-
-inline constexpr std::uint8_t no_pile = 255;     // none is named
-inline constexpr std::uint8_t unknown_pile = 2;  // one is named, but there is no such pile
-
-struct Action {
-  ActionType type = ActionType::ready;
-  Card card = no_card;
-  std::uint8_t pile = no_pile;
-  bool operator==(const Action&) const = default;
-};
-
-enum class Refill : std::int8_t { at_once, manual };
-
-struct Options {
-  std::int8_t refill = 0;  // a Refill
-  std::int8_t best_of = 1;
-  std::int8_t handicap = 0;
-  bool operator==(const Options&) const = default;
-};
-
-struct Setup {
-  std::array<std::array<Card, 30>, 2> draws{};  // top first
-};
-
-inline constexpr int hand_size = 3;
-inline constexpr std::uint8_t no_slot = 255;
-inline constexpr std::uint8_t hidden_slot = 254;
-
-struct State {
-  // What the card in a place of a hand can't be: it was there in a pause, and everybody saw that it did not
-  // fit.
-  std::array<std::array<CardSet, hand_size>, 2> cannot{};
-  CardSet laid;  // all cards that lie, or lay, face up in the centre in this game
-  // A match: the games that somebody won, in order, and how many ties came before each and after the last.
-  std::array<std::uint16_t, 5> ties{};
-  std::uint16_t ties_after = 0;
-  std::uint8_t decided = 0;
-  std::array<Seat, 5> winner{};
-  std::array<std::uint8_t, 5> loser_left{};
-  std::array<std::uint8_t, 2> wins{};
-
-  // Both draw piles, top first: seat 0's from next[0] to the divide, seat 1's from next[1] to the end.
-  std::array<Card, deck_size> deck{};
-  std::array<std::uint8_t, 2> next{};
-  std::array<std::array<Card, hand_size>, 2> hand{};
-  // When the card in a place of a hand came: its place in the deck plus one. Everybody saw it come.
-  std::array<std::array<std::uint8_t, hand_size>, 2> came{};
-  std::array<Card, 2> top{};
-  std::array<Card, 2> under{};  // what the top card covered last: BLINK-14
-  std::array<std::uint8_t, 2> pile{};
-  std::array<std::uint8_t, 2> offer{};  // a place of the hand
-  std::array<std::uint8_t, 2> named{};  // the pile that each seat has named in this pause: BLINK-12a, 12b
-  Phase phase = Phase::ready;
-  bool turned = false;  // the centre lies face up
-  SeatSet ready;
-  Options options;
-  std::array<std::uint8_t, 5> spare{};  // to a multiple of eight: no padding
-};
-static_assert(sizeof(State) == 176);
-
-struct Event {
-  enum class Type : std::uint8_t {
-    dealt,
-    ready,
-    turned,
-    played,
-    drew,
-    paused,
-    offered,
-    placed,
-    game_ended,
-    ended
-  };
-  Type type{};
-  Seat seat = 0;
-  Card card = no_card;  // hidden_card where the recipient may not know it
-  std::uint8_t pile = no_pile;
-  std::uint8_t slot = 0;
-  std::array<Card, hand_size> cards{};    // dealt
-  std::array<Card, 2> tops{};             // turned, placed: pile by pile
-  std::array<std::uint8_t, 2> piles{};    // turned, placed: onto which one each seat's card came
-  std::array<std::uint8_t, 2> numbers{};  // placed: from which place of the hands; game_ended: cards left
-  bool offer = false;                     // paused: what comes next
-};
-
-}  // namespace blink
 
 struct Blink {
   static constexpr const char* id = "blink";
@@ -137,6 +44,12 @@ struct Blink {
   static int seats(const State&) { return 2; }
   static const Options& options(const State& s) { return s.options; }
   static bool over(const State& s) { return s.phase == Phase::over; }
+
+  // What drivers need: in a race there are no turns, and nobody is passed for.
+  static constexpr Window live_window{};
+  static constexpr std::array when_time_is_up = {Action{.type = ActionType::ready}};
+  static bool is_pass(const Action&) { return false; }
+  static Turn turn(const State&) { return {}; }
 
   // BLINK-3. The seed's first shuffle; a further game of a match shuffles on.
   static State start(const Options& options, int, const Setup* setup, Chance auto& chance, auto& sink) {

@@ -15,7 +15,7 @@ std::map<std::string, int> choices(const Layout& layout, Seat seat) {
   Script t(layout);
   const Bot<Blobs> bot = *static_cast<const Bots<Blobs>&>(blobs_bots()).find("level:4");
   const Observation<Blobs> seen(static_cast<Match<Blobs>&>(t.match()).state(), seat);
-  Thinking thinking{.limit = std::chrono::hours{1}};
+  Thinking thinking;
   FastRng fast(5);
   std::map<std::string, int> counts;
   for (int i = 0; i < 120; ++i)

@@ -51,6 +51,14 @@ struct Blobs {
   static const Options& options(const State& s) { return s.options; }
   static bool over(const State& s) { return s.phase == Phase::over; }
 
+  // What drivers need.
+  static constexpr Window live_window{.ms = 8000};
+  static constexpr std::array when_time_is_up = {Action{.type = ActionType::pass}};
+  static bool is_pass(const Action& action) { return action.type == ActionType::pass; }
+  static Turn turn(const State& s) {
+    return {.number = s.turn, .active = static_cast<std::int8_t>(s.active)};
+  }
+
   // BLOBS-5, 6
   static State start(const Options& options, int seats, const Setup* setup, Chance auto& chance, auto& sink) {
     State s{};

@@ -12,8 +12,7 @@ std::unique_ptr<AnyMatch> dealt(int seats, const std::string& seed, const json::
   request.seats = seats;
   request.seed = seed;
   request.options = &options;
-  Problem problem;
-  return find_game("blobs")->create(request, problem);
+  return testing::begin_game(*find_game("blobs"), request);
 }
 json::object everything(const AnyMatch& match) {
   return parse_json(testing::written([&](Json& out) { match.write_view(out, Audience::everything()); }))
@@ -33,9 +32,10 @@ std::string protos(int n) {
 
 TEST(Blobs, BLOBS_1_two_to_five_players) {
   // BLOBS-1
-  EXPECT_FALSE(dealt(1, "x"));
-  for (int seats = 2; seats <= 5; ++seats) EXPECT_TRUE(dealt(seats, "x"));
-  EXPECT_FALSE(dealt(6, "x"));
+  const AnyGame& game = *find_game("blobs");
+  EXPECT_FALSE(game.create({.seats = 1, .seed = "x"}));
+  for (int seats = 2; seats <= 5; ++seats) EXPECT_TRUE(game.create({.seats = seats, .seed = "x"}));
+  EXPECT_FALSE(game.create({.seats = 6, .seed = "x"}));
 }
 
 TEST(Blobs, BLOBS_3_base_values) {
@@ -159,9 +159,8 @@ TEST(Blobs, BLOBS_10_a_new_lab_is_shuffled) {
     const json::value setup =
         setup_of(buried({.hands = {"bob"}, .waste = "keyhole lump greedy spawny", .plain = false}, 1));
     NewMatch request{2, "shuffle " + std::to_string(i), nullptr, &setup};
-    Problem problem;
     orders.insert(
-        json::serialize(everything(*find_game("blobs")->create(request, problem)).at("pile_cards")));
+        json::serialize(everything(*testing::begin_game(*find_game("blobs"), request)).at("pile_cards")));
   }
   EXPECT_GT(orders.size(), 5U);
 }

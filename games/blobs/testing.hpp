@@ -20,6 +20,7 @@
 #include "engine/match.hpp"
 #include "games/blobs/text.hpp"
 #include "games/registry.hpp"
+#include "tests/begin.hpp"
 #include "tests/secrets.hpp"
 
 namespace smallbox::blobs {
@@ -117,9 +118,7 @@ class Script {
     request.seats = layout.seats;
     request.seed = "script";
     request.setup = &setup;
-    Problem problem;
-    match_ = find_game("blobs")->create(request, problem);
-    EXPECT_TRUE(match_) << problem.message;
+    match_ = testing::begin_game(*find_game("blobs"), request);
   }
   Script(const Script& other) : match_(other.match_->clone()) {}
 
@@ -135,7 +134,7 @@ class Script {
     const std::string before = all();
     const Problem problem = take(text);
     EXPECT_EQ(before, all()) << text;
-    return problem ? std::string(name(problem.code)) + " " + problem.rule : "accepted";
+    return problem ? std::string(problem.code) + " " + problem.rule : "accepted";
   }
 
   // The sentence with which a line is refused.

@@ -68,6 +68,20 @@ struct Bloops {
   static const Options& options(const State& s) { return s.options; }
   static bool over(const State& s) { return s.phase == Phase::over; }
 
+  // What drivers need. A race has no end that a clock could bring about, so windows are timed where they are polled.
+  static constexpr Window live_window{.ms = 3000, .option = "window", .value = "polled"};
+  static constexpr std::array when_time_is_up = {Action{.type = ActionType::pass},
+                                                 Action{.type = ActionType::ready}};
+  static bool is_pass(const Action& action) { return action.type == ActionType::pass; }
+  static Turn turn(const State& s) {
+    Turn turn{.number = s.active};
+    if (over(s)) return turn;
+    turn.active = static_cast<std::int8_t>(s.active);
+    if (!s.effects.empty()) turn.next = static_cast<std::int8_t>(s.effects[0]);
+    for (const Seat seat : s.effects) turn.owing.add(seat);
+    return turn;
+  }
+
   // BLOOPS-3, 4, 5, 8
   static State start(const Options& options, int seats, const Setup* setup, Chance auto& chance, auto& sink) {
     State s{};

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "games/cant_touch_this/text.hpp"
+#include "tests/begin.hpp"
 #include "tests/play.hpp"
 #include "tests/scripted.hpp"
 
@@ -231,9 +232,7 @@ TEST(CantTouchThis, InARematchTheLastWinnerDefends) {  // CTT-7
   for (int game = 0; game < 20; ++game) {
     const json::object options = {{"card", 5}, {"defender", game % 2}};
     NewMatch request{2, std::to_string(game), &options, nullptr};
-    Problem problem;
-    const auto match = cant_touch_this_game().create(request, problem);
-    ASSERT_TRUE(match) << problem.message;
+    const auto match = begin_game(cant_touch_this_game(), request);
     auto& typed = static_cast<Match<CantTouchThis>&>(*match);
     Seat seat = 0;
     CantTouchThis::Action action{};
@@ -245,7 +244,7 @@ TEST(CantTouchThis, InARematchTheLastWinnerDefends) {  // CTT-7
     const auto next = parse_json(written([&](Json& out) { match->write_rematch_options(out); }));
     EXPECT_EQ(*next, (json::object{{"card", 5}, {"defender", winner}, {"emerald", "from-one"}}));
     request.options = &next->get_object();
-    const auto rematch = cant_touch_this_game().create(request, problem);
+    const auto rematch = begin_game(cant_touch_this_game(), request);
     EXPECT_EQ(rematch->actors(), SeatSet::of(static_cast<Seat>(1 - winner)));  // the challenger speaks first
   }
   EXPECT_TRUE(won[0] > 0 && won[1] > 0);

@@ -73,6 +73,14 @@ struct Pop {
   static const Options& options(const State& s) { return s.options; }
   static bool over(const State& s) { return s.phase == Phase::over; }
 
+  // What drivers need: everybody chooses at once, so that a turn is nobody's alone.
+  static constexpr Window live_window{};
+  static constexpr std::array when_time_is_up = {Action{.type = ActionType::ready}};
+  static bool is_pass(const Action&) { return false; }
+  static Turn turn(const State& s) {
+    return {.number = (static_cast<std::uint32_t>(s.round) << 16U) + static_cast<std::uint32_t>(s.turn)};
+  }
+
   static State start(const Options& options, int seats, const Setup* setup, Chance auto& chance, auto& sink) {
     State s{};
     s.options = options;

@@ -16,14 +16,13 @@ namespace {
 constexpr Ms k_thought = 150;  // what a search takes, on one core
 constexpr std::size_t k_cores = 2;
 
-class BusyHouse final : public Host {
+class BusyHouse final : public TestHost {
  public:
   explicit BusyHouse(bool fair) : fair_(fair) {}
 
   void open(std::int64_t id, const std::string& payer, const std::string& bot, int seats) {
     NewMatch request{seats, std::to_string(id), nullptr, nullptr};
-    Problem problem;
-    games_.push_back(std::make_unique<Prepared>(find_game("pop")->create(request, problem)));
+    games_.push_back(std::make_unique<Prepared>(testing::begin_game(*find_game("pop"), request)));
     TableSpec spec;
     spec.game = games_.back().get();
     spec.options = "{}";
@@ -35,7 +34,7 @@ class BusyHouse final : public Host {
       Chair chair;
       chair.kind = Chair::Kind::bot;
       chair.bot = chair.name = bot;
-      spec.chairs.push_back(std::move(chair));
+      spec.seats.push_back(std::move(chair));
     }
     auto& table = tables_[id] = std::make_unique<Table>(*this, id, "code", std::move(spec), now_);
     table->open(now_);
@@ -59,12 +58,11 @@ class BusyHouse final : public Host {
         under_way_.erase(under_way_.begin() + static_cast<std::ptrdiff_t>(i));
         if (thought.searched) queue_.done(thought.taken, static_cast<double>(cost(thought.taken.item)));
         const Question& asked = thought.taken.item;
-        Json action;
-        Thinking thinking{.limit = std::chrono::milliseconds(0)};
-        const auto kind =
-            bots_of(asked.match->game()).write_action(action, asked.bot, *asked.match, asked.seat, thinking);
+        Clocked thinking(false, std::chrono::milliseconds(0));
+        const Choice choice =
+            bots_of(asked.match->game()).choose(asked.bot, *asked.match, asked.seat, thinking);
         Table& table = *tables_.at(asked.table);
-        table.thought(asked.seat, asked.match->actions(), action.take(), kind, now_);
+        table.thought(asked.seat, asked.match->actions(), choice, now_);
       }
       while (!wakes_.empty() && wakes_.begin()->first <= now_) {
         Table& table = *tables_.at(wakes_.begin()->second);
@@ -81,7 +79,7 @@ class BusyHouse final : public Host {
     return (times.back() - times.front()) / static_cast<Ms>(times.size() - 1);
   }
 
-  std::uint64_t write(std::int64_t table, Write write) override {
+  std::uint64_t write(std::int64_t table, TableWrite write) override {
     if (std::holds_alternative<PutAction>(write)) acted_[table].push_back(now_);
     return ++writes_;
   }

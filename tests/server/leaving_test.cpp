@@ -64,13 +64,13 @@ TEST(Peers, SeatsEnterAlways) {
   EXPECT_FALSE(own[0]->there());
   EXPECT_TRUE(own[11]->audience.is(0));
   for (const auto& peer : own) scene.table->exit(*peer, scene.now);
-  EXPECT_EQ(scene.table->spec().chairs[0].here, 0);
+  EXPECT_EQ(scene.table->spec().seats[0].here, 0);
 }
 
 TEST(Peers, SittingDownInManyPlacesCountsRight) {
   Scene scene(blink(), 2, 0, R"("relaxed")");
   TableSpec spec = scene.table->spec();
-  spec.chairs[1] = {};
+  spec.seats[1] = {};
   Table table(scene.house, 2, fresh_code(), spec, scene.now);
   table.open(scene.now);
   std::vector<std::shared_ptr<Hearer>> crowd;
@@ -80,9 +80,9 @@ TEST(Peers, SittingDownInManyPlacesCountsRight) {
     ASSERT_FALSE(table.enter(crowd.back(), {}, scene.now));
   }
   ASSERT_FALSE(table.sit(*crowd[0], 1, "Ann", scene.now));
-  EXPECT_EQ(table.spec().chairs[1].here, 150);
+  EXPECT_EQ(table.spec().seats[1].here, 150);
   for (const auto& peer : crowd) table.exit(*peer, scene.now);
-  EXPECT_EQ(table.spec().chairs[1].here, 0);
+  EXPECT_EQ(table.spec().seats[1].here, 0);
 }
 
 // Two hundred watchers, and one who comes and goes all the time.
@@ -170,7 +170,7 @@ TEST(Rematch, IsAnOfferThatAllWhoAreHereMustAccept) {
   // Whoever has gone is not seated at a table that they did not ask for.
   scene.table->exit(*scene.people[1], scene.now);
   EXPECT_TRUE(scene.table->wish_rematch(0, true, scene.now));
-  EXPECT_EQ(scene.table->rematch_spec().chairs[1].kind, Chair::Kind::open);
+  EXPECT_EQ(scene.table->rematch_spec().seats[1].kind, Chair::Kind::open);
   EXPECT_EQ(scene.table->rematch_spec().games, 0);
 }
 
@@ -181,7 +181,7 @@ TEST(Rematch, IsPlayedAsTheRulesWantIt) {
   scene.table->resume(scene.now);
   scene.pass(scene.now + 3'600'000);
   ASSERT_EQ(scene.table->status(), Status::over);
-  const SeatSet winners = scene.table->match()->winners();
+  const SeatSet winners = scene.table->match()->result().winners;
   ASSERT_EQ(winners.size(), 1);
   const auto options = parse_json(scene.table->rematch_spec().options);
   EXPECT_EQ(as_int(options->get_object().if_contains("defender")), *winners.begin());
@@ -223,6 +223,61 @@ TEST(Keeping, PutAwayAndFetchedItIsTheSameTable) {
   EXPECT_EQ(scene.house.writes.size(), writes);
 }
 
+// Somebody was told that it is planned: a server that dies does not lose it, and does not do it twice.
+TEST(Keeping, WhatIsPlannedIsDoneAfterARestart) {
+  Scene scene(*find_game("bloops"), 2, 0, R"("live")");
+  const json::object draw = {{"type", "draw"}};
+  for (const auto& person : scene.people) EXPECT_FALSE(scene.table->plan_action(*person, &draw, scene.now));
+  scene.commit();
+  // The table as a new start finds it after so many writes, and what its people are told is planned.
+  const auto restart = [&](PaperHouse& house, std::size_t writes) {
+    PaperHouse disk;
+    disk.writes.assign(scene.house.writes.begin(),
+                       scene.house.writes.begin() + static_cast<std::ptrdiff_t>(writes));
+    std::string why;
+    auto table = Table::restore(house, disk.saved(), scene.now, why);
+    EXPECT_TRUE(table) << why;
+    table->resume(scene.now);
+    table->committed(house.writes.size());
+    return table;
+  };
+  const auto plans = [&](Table& table) {
+    int count = 0;
+    for (int i = 0; i < 2; ++i) {
+      const auto peer = std::make_shared<Hearer>();
+      peer->guest = Scene::guest(i);
+      EXPECT_FALSE(table.enter(peer, {}, scene.now));
+      table.tell_planned(*peer);
+      count += static_cast<int>(peer->of("planned").size());
+      table.exit(*peer, scene.now);
+    }
+    return count;
+  };
+  PaperHouse house;
+  EXPECT_EQ(plans(*restart(house, scene.house.writes.size())), 2);
+
+  // Both are ready, and whoever begins has drawn. Wherever the lights went out since: it has drawn once, and
+  // what the other one has planned is still to come.
+  const std::size_t before = scene.house.writes.size();
+  scene.act(0, "a", R"({"type":"ready"})");
+  scene.act(1, "b", R"({"type":"ready"})");
+  ASSERT_EQ(scene.table->version(), 3);
+  const auto head = parse_json(scene.house.saved().head);
+  const auto written = head->get_object().at("planned").as_array();
+  EXPECT_EQ(std::ranges::count_if(written, [](const auto& one) { return one.is_null(); }), 1);
+  for (std::size_t writes = before; writes <= scene.house.writes.size(); ++writes) {
+    PaperHouse again;
+    const auto table = restart(again, writes);
+    const bool begun = table->version() >= 2;
+    EXPECT_EQ(table->version(), begun ? 3 : static_cast<int>(writes - before)) << writes;
+    EXPECT_EQ(plans(*table), begun ? 1 : 2) << writes;
+  }
+
+  // What was taken back stays so.
+  for (const auto& person : scene.people) EXPECT_FALSE(scene.table->plan_action(*person, nullptr, scene.now));
+  EXPECT_EQ(plans(*restart(house, scene.house.writes.size())), 0);
+}
+
 TEST(Keeping, AClockByDaysGoesOnWithoutTheServer) {
   Scene scene(blink(), 2, 0, R"("days")");
   const Ms end = scene.now + Ms{3} * 24 * 3600 * 1000;
@@ -259,7 +314,7 @@ TEST(Keeping, TimeInARecordNeverRunsBackwards) {
   ASSERT_FALSE(again->enter(peer, {}, before));
   again->act(*peer, "b", parse_json(R"({"type":"ready"})")->get_object(), {}, before);
   std::vector<std::int64_t> times;
-  for (const Write& write : house.writes)
+  for (const TableWrite& write : house.writes)
     if (const auto* put = std::get_if<PutAction>(&write)) times.push_back(put->action.t);
   EXPECT_EQ(times, std::vector<std::int64_t>{5'000});
 }

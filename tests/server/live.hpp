@@ -9,8 +9,11 @@
 #include <vector>
 
 #include "bots/roster.hpp"
+#include "lab/clocked.hpp"
 #include "server/identity.hpp"
-#include "server/table.hpp"
+#include "table/table.hpp"
+#include "tests/begin.hpp"
+#include "tests/server/test_host.hpp"
 
 namespace smallbox::testing {
 
@@ -51,25 +54,26 @@ class Prepared final : public AnyGame {
   bool write_collection(Json& out, std::string_view name) const override {
     return match_->game().write_collection(out, name);
   }
-  std::unique_ptr<AnyMatch> create(const NewMatch&, Problem&) const override { return match_->clone(); }
+  Window live_window() const override { return match_->game().live_window(); }
+  Expected<std::string> complete_options(std::int64_t seats, const json::object* options) const override {
+    return match_->game().complete_options(seats, options);
+  }
+  Expected<std::unique_ptr<AnyMatch>> create(const NewMatch&) const override { return match_->clone(); }
 
  private:
   std::unique_ptr<AnyMatch> match_;
 };
 
-class LiveHouse : public Host {
+class LiveHouse : public TestHost {
  public:
   explicit LiveHouse(std::uint64_t seed) : dice_(seed) {}
 
-  std::uint64_t write(std::int64_t, Write) override { return ++writes_; }
+  std::uint64_t write(std::int64_t, TableWrite) override { return ++writes_; }
   void think(Table& table, Seat seat, const std::string& bot, bool) override {
     const AnyMatch& match = *table.match();
-    Thought thought{now + thinking_time(match, seat, bot), seat, match.actions(), {}, Tempo::usual};
-    Thinking thinking{.limit = std::chrono::milliseconds(0)};
-    Json action;
-    thought.kind = bots_of(match.game()).write_action(action, bot, match, seat, thinking);
-    thought.action = action.take();
-    thoughts_.push_back(std::move(thought));
+    Clocked thinking(false, std::chrono::milliseconds(0));
+    thoughts_.push_back({now + thinking_time(match, seat, bot), seat, match.actions(),
+                         bots_of(match.game()).choose(bot, match, seat, thinking)});
   }
   void wake(Table&, Ms at) override { wake_at_ = wake_at_ == 0 ? at : std::min(wake_at_, at); }
   FastRng& dice() override { return dice_; }
@@ -96,7 +100,7 @@ class LiveHouse : public Host {
         }
         Thought thought = std::move(thoughts_[i]);
         thoughts_.erase(thoughts_.begin() + static_cast<std::ptrdiff_t>(i));
-        table.thought(thought.seat, thought.version, std::move(thought.action), thought.kind, now);
+        table.thought(thought.seat, thought.version, thought.choice, now);
       }
       if (wake_at_ != 0 && wake_at_ <= now) {
         wake_at_ = 0;
@@ -118,8 +122,7 @@ class LiveHouse : public Host {
     Ms at;
     Seat seat;
     int version;
-    std::string action;
-    Tempo::Kind kind;
+    Choice choice;
   };
   std::vector<Thought> thoughts_;
   Ms wake_at_ = 0;
@@ -143,7 +146,7 @@ struct LiveTable {
       chair.kind = human ? Chair::Kind::human : Chair::Kind::bot;
       chair.guest = guest_of("guest " + std::to_string(i));
       if (!human) chair.bot = chair.name = seats[i];
-      spec.chairs.push_back(std::move(chair));
+      spec.seats.push_back(std::move(chair));
     }
     table = std::make_unique<Table>(house, 1, "code", std::move(spec), house.now);
     table->open(house.now);

@@ -9,7 +9,8 @@
 #include "bots/roster.hpp"
 #include "games/registry.hpp"
 #include "server/identity.hpp"
-#include "server/table.hpp"
+#include "table/table.hpp"
+#include "tests/server/test_host.hpp"
 
 namespace smallbox {
 
@@ -31,9 +32,9 @@ struct Hearer final : Peer {
   }
 };
 
-class PaperHouse final : public Host {
+class PaperHouse final : public TestHost {
  public:
-  std::uint64_t write(std::int64_t, Write write) override {
+  std::uint64_t write(std::int64_t, TableWrite write) override {
     writes.push_back(std::move(write));
     return writes.size();
   }
@@ -60,17 +61,15 @@ class PaperHouse final : public Host {
     while (!thoughts.empty()) {
       const Asked asked = std::move(thoughts.front());
       thoughts.erase(thoughts.begin());
-      Json action;
       Thinking thinking;
-      const Tempo::Kind kind =
-          bots_of(asked.match->game()).write_action(action, asked.bot, *asked.match, asked.seat, thinking);
-      table.thought(asked.seat, asked.version, action.take(), kind, now);
+      table.thought(asked.seat, asked.version,
+                    bots_of(asked.match->game()).choose(asked.bot, *asked.match, asked.seat, thinking), now);
     }
   }
   // What a store would give back.
   SavedTable saved() {
     SavedTable table;
-    for (const Write& write : writes) {
+    for (const TableWrite& write : writes) {
       if (const auto* put = std::get_if<PutTable>(&write)) {
         table.id = put->id;
         table.code = put->code;
@@ -87,7 +86,7 @@ class PaperHouse final : public Host {
     return table;
   }
 
-  std::vector<Write> writes;
+  std::vector<TableWrite> writes;
   std::vector<Asked> thoughts;
   Ms wake_at = 0;
   int accepted_count = 0;
@@ -113,19 +112,13 @@ struct Scene {
     json::object options;
     const auto given = parse_json(pace);
     EXPECT_FALSE(read_pace(&*given, game, options, spec.pace));
-    NewMatch request{humans + bots, "trial", &options, nullptr};
-    Problem problem;
-    const auto trial = game.create(request, problem);
-    EXPECT_TRUE(trial) << problem.message;
-    Json record;
-    trial->write_record(record);
-    spec.options = json::serialize(parse_json(record.text())->get_object().at("options"));
+    spec.options = *game.complete_options(humans + bots, &options);
     for (int i = 0; i < humans + bots; ++i) {
       Chair chair;
       chair.kind = i < humans ? Chair::Kind::human : Chair::Kind::bot;
       chair.guest = guest(i);
       chair.bot = chair.name = "random";
-      spec.chairs.push_back(chair);
+      spec.seats.push_back(chair);
     }
     table = std::make_unique<Table>(house, 1, fresh_code(), std::move(spec), now);
     table->open(now);

@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "server/identity.hpp"
 #include "server/store.hpp"
 
 namespace smallbox {

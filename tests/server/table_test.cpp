@@ -159,12 +159,12 @@ TEST(Table, WhoIsGoneIsPlayedForAndHandedBackAtOnce) {
   EXPECT_EQ(scene.table->version(), 0);
   scene.pass(scene.now + 60'000);
   EXPECT_EQ(scene.table->version(), 1);  // a bot said ready
-  EXPECT_TRUE(scene.table->spec().chairs[1].away);
+  EXPECT_TRUE(scene.table->spec().seats[1].away);
   scene.act(0, "a", R"({"type":"ready"})");
   scene.commit();
   const auto back = scene.come(1, 0);
   scene.commit();
-  EXPECT_FALSE(scene.table->spec().chairs[1].away);
+  EXPECT_FALSE(scene.table->spec().seats[1].away);
   EXPECT_EQ(back->of("update").size(), 2U);
   const int version = scene.table->version();
   scene.pass(scene.now + 60'000);
@@ -177,7 +177,7 @@ TEST(Table, WhoLeavesIsPlayedForAtOnce) {
   scene.pass(scene.now + 60'000);
   EXPECT_EQ(scene.table->version(), 1);
   scene.act(1, "a", R"({"type":"draw"})");  // back: refused by the rules, but theirs again
-  EXPECT_FALSE(scene.table->spec().chairs[1].away);
+  EXPECT_FALSE(scene.table->spec().seats[1].away);
 }
 
 TEST(Table, NobodyThereTheTableSleeps) {

@@ -127,7 +127,7 @@ struct Held {
           salts.push_back(thinking.salt);
           changed.notify_all();
           if (task.bot == "level:5") changed.wait(lock, [&] { return open; });
-          return Thinker::Thought{};
+          return Choice{};
         });
   }
   ~Held() { let_go(); }
@@ -136,8 +136,7 @@ struct Held {
   static Thinker::Task task(std::int64_t table, const std::string& payer, const std::string& bot,
                             bool urgent = false) {
     NewMatch request{2, "seed", nullptr, nullptr};
-    Problem problem;
-    return {table, 1, bot, find_game("pop")->create(request, problem), payer, 42, urgent};
+    return {table, 1, bot, *find_game("pop")->create(request), payer, 42, urgent};
   }
   template <class Condition>
   bool wait(Condition&& condition) {
@@ -242,8 +241,7 @@ TEST(Thinker, BotsChoose) {
   });
   for (int table = 0; table < 6; ++table) {
     NewMatch request{2, "seed", nullptr, nullptr};
-    Problem problem;
-    auto match = find_game("blobs")->create(request, problem);
+    auto match = *find_game("blobs")->create(request);
     const Seat seat = match->actors().nth(0);
     thinker.think({table, seat, "level:5", std::move(match), "a", 0, false});
   }
@@ -251,8 +249,8 @@ TEST(Thinker, BotsChoose) {
   ASSERT_TRUE(changed.wait_for(lock, 60s, [&] { return thoughts.size() == 6; }));
   for (const Thinker::Thought& thought : thoughts) {
     // The same on one core and on two, first in the room or not.
-    EXPECT_EQ(thought.action, thoughts[0].action);
-    EXPECT_NE(thought.action, "null");
+    ASSERT_TRUE(thought.choice.action);
+    EXPECT_EQ(*thought.choice.action, *thoughts[0].choice.action);
     EXPECT_GE(thought.ms, 0);
   }
 }

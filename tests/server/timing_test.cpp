@@ -42,7 +42,7 @@ std::size_t choices(const AnyMatch& match, Seat seat) {
 class TimedHouse : public LiveHouse {
  public:
   using LiveHouse::LiveHouse;
-  std::uint64_t write(std::int64_t table, Write write) override {
+  std::uint64_t write(std::int64_t table, TableWrite write) override {
     if (const auto* put = std::get_if<PutAction>(&write)) {
       const auto action = parse_json(put->action.action)->get_object();
       moves.push_back({static_cast<Seat>(put->action.seat),
@@ -108,24 +108,19 @@ Pair worlds(const Trial& trial, Who who, FastRng& fast) {
   const auto options = parse_json(trial.options);
   for (;;) {
     NewMatch request{trial.seats, std::to_string(fast.next()), &options->get_object(), nullptr};
-    Problem problem;
-    auto match = game.create(request, problem);
-    EXPECT_TRUE(match) << problem.message;
+    const auto match = begin_game(game, request);
     const std::uint32_t steps = 1 + fast.below(30);
     for (std::uint32_t n = 0; n < steps && !match->over(); ++n) {
       const SeatSet actors = match->actors();
       const Seat seat = actors.nth(static_cast<int>(fast.below(static_cast<std::uint32_t>(actors.size()))));
-      Json action;
-      Thinking thinking{.salt = fast.next()};
-      bots_of(game).write_action(action, "level:1", *match, seat, thinking);
-      const auto chosen = parse_json(action.text());
-      if (chosen->is_object()) match->act(seat, chosen->get_object(), 0);
+      Thinking thinking;
+      thinking.salt = fast.next();
+      const Choice choice = bots_of(game).choose("level:1", *match, seat, thinking);
+      if (choice.action) match->act(seat, *choice.action, 0);
     }
     if (match->over() || !match->actors().has(watched)) continue;
     if (who == Who::skips) {
-      Json legal;
-      match->write_legal(legal, watched);
-      if (legal.text().find(R"({"type":"pass"})") == std::string::npos) continue;
+      if (!match->pass(watched)) continue;
     }
     Pair pair;
     for (int n = 0; n < 8; ++n) {
@@ -372,8 +367,7 @@ TEST(Timing, OfBlinkIsThatOfTheLevel) {
     for (std::uint64_t game = 1; game <= 60; ++game) {
       TimedHouse house(game);
       NewMatch request{2, std::to_string(game), nullptr, nullptr};
-      Problem problem;
-      const Prepared blink(find_game("blink")->create(request, problem));
+      const Prepared blink(begin_game(*find_game("blink"), request));
       LiveTable live(house, blink, R"("relaxed")", {level, level});
       const auto watcher = std::make_shared<Listener>(house.now);
       live.table->enter(watcher, {}, house.now);

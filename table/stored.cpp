@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "games/registry.hpp"
-#include "server/table.hpp"
+#include "table/table.hpp"
 
 namespace smallbox {
 namespace {
@@ -16,7 +16,7 @@ std::int64_t number_in(const json::object& from, const char* name, std::int64_t 
 }
 
 // The seats of a head, as they were.
-bool read_chairs(const json::array& seats, Ms now, std::vector<Chair>& chairs) {
+bool read_chairs(const json::array& seats, Ms now, Seats& chairs) {
   for (const auto& value : seats) {
     const auto* fields = as_object(&value);
     if (fields == nullptr) return false;
@@ -35,7 +35,7 @@ bool read_chairs(const json::array& seats, Ms now, std::vector<Chair>& chairs) {
 
 }  // namespace
 
-void Table::write(Write write) { ticket_ = host_.write(id_, std::move(write)); }
+void Table::write(TableWrite write) { outbox_.wrote(host_.write(id_, std::move(write))); }
 
 // Tells the house whose unfinished table this is, where that has changed.
 void Table::seat_people() {
@@ -50,12 +50,12 @@ void Table::put_table() {
   PutTable put{id_, code_, watch_, status(), head(), std::nullopt, wake_from_disk()};
   if (!std::exchange(guests_stored_, true)) {
     put.guests.emplace();
-    for (const Chair& chair : spec_.chairs)
+    for (const Chair& chair : spec_.seats)
       if (chair.kind == Chair::Kind::human) put.guests->push_back(chair.guest);
   }
   write(std::move(put));
   // Where nobody has come yet there is no more to write.
-  if (!visited_) put_away_ = ticket_;
+  if (!visited_) put_away_ = outbox_.ticket();
 }
 
 std::string Table::head() const {
@@ -66,7 +66,7 @@ std::string Table::head() const {
   out.field("public", spec_.open_to_all).field("created", created_).field("started", started_);
   out.field("seed", seed_).field("next", next_).field("ended", ended_).field("resigned", resigned_);
   out.field("games", spec_.games).list("wins", spec_.wins, [&](int wins) { out.value(wins); });
-  out.list("seats", spec_.chairs, [&](const Chair& chair) {
+  out.list("seats", spec_.seats, [&](const Chair& chair) {
     out.begin_object().field("kind", k_chair_kinds[static_cast<std::size_t>(chair.kind)]);
     out.field("name", chair.name).field("bot", chair.bot);
     if (chair.kind == Chair::Kind::human) out.field("guest", to_hex(chair.guest));
@@ -81,10 +81,38 @@ std::string Table::head() const {
       .field("version", version());
   if (playing()) {
     out.list("actors", match_->actors(), [&](Seat seat) { out.value(seat); });
-    out.list("deadlines", drivers_, [&](const Driver& driver) { out.value(driver.deadline); });
+    out.key("deadlines").begin_array();
+    for (Seat seat = 0; seat < spec_.seats.size(); ++seat) out.value(clock_.deadline(seat));
+    out.end_array().key("planned").begin_array();
+    for (Seat seat = 0; seat < spec_.seats.size(); ++seat) write_planned(out, seat);
+    out.end_array();
   }
   out.end_object();
   return out.take();
+}
+
+void Table::write_planned(Json& out, Seat seat) const {
+  const auto& planned = clock_.planned(seat);
+  if (!planned) return void(out.null());
+  out.begin_object().key("action");
+  match_->write_action(out, planned->action);
+  out.field("in", static_cast<std::int64_t>(planned->turn)).field("turn", planned->own_turn);
+  out.field("key", planned->key).end_object();
+}
+
+// What was planned and is not done yet: the lights may have gone out between that and the next head.
+void Table::restore_planned(const json::array& planned) {
+  for (Seat seat = 0; seat < std::min(planned.size(), spec_.seats.size()); ++seat) {
+    const auto* fields = as_object(&planned[seat]);
+    const auto* given = fields != nullptr ? as_object(fields->if_contains("action")) : nullptr;
+    if (given == nullptr || spec_.seats[seat].kind != Chair::Kind::human) continue;
+    const auto action = match_->read_action(*given);
+    const std::int64_t key = number_in(*fields, "key");
+    if (!action || std::ranges::find(handled_[seat], key, &Handled::key) != handled_[seat].end()) continue;
+    const auto* turn = fields->if_contains("turn");
+    clock_.set_planned(seat, {*action, static_cast<std::uint32_t>(number_in(*fields, "in")),
+                              turn != nullptr && turn->is_bool() && turn->get_bool(), key});
+  }
 }
 
 void Table::put_snapshot() {
@@ -113,23 +141,23 @@ Ms Table::expires() const {
 Ms Table::wake_from_disk() const {
   Ms wake = expires();
   if (playing() && !spec_.pace.sleeps())
-    for (const Driver& driver : drivers_)
-      if (driver.deadline != 0) wake = std::min(wake, driver.deadline);
+    for (Seat seat = 0; seat < spec_.seats.size(); ++seat)
+      if (clock_.deadline(seat) != 0) wake = std::min(wake, clock_.deadline(seat));
   return wake;
 }
 
 bool Table::idle(Ms until) const {
-  if (!peers_.empty() || !held_.empty() || ticket_ > committed_) return false;
+  if (!peers_.empty() || !outbox_.empty()) return false;
   if (wake_at != 0 && wake_at <= until) return false;
-  return std::ranges::none_of(drivers_, &Driver::thinking);
+  return !clock_.waits_for_a_bot();
 }
 
 bool Table::put_away() {
-  if (put_away_ == ticket_ && ticket_ != 0) return ticket_ <= committed_;
+  if (put_away_ == outbox_.ticket() && put_away_ != 0) return outbox_.all_stored();
   // A game that has only begun follows from its seed.
   if (stored_ != version() && version() > 0) put_snapshot();
   put_table();
-  put_away_ = ticket_;
+  put_away_ = outbox_.ticket();
   return false;
 }
 
@@ -152,10 +180,10 @@ std::unique_ptr<Table> Table::restore(Host& host, const SavedTable& saved, Ms no
     return fail("its pace can't be read");
   const auto* open_to_all = head->if_contains("public");
   spec.open_to_all = open_to_all != nullptr && open_to_all->is_bool() && open_to_all->get_bool();
-  if (!read_chairs(*seats, now, spec.chairs)) return fail("its seats can't be read");
+  if (!read_chairs(*seats, now, spec.seats)) return fail("its seats can't be read");
   spec.games = static_cast<int>(number_in(*head, "games"));
   if (const auto* wins = as_array(head->if_contains("wins"));
-      wins != nullptr && wins->size() == spec.chairs.size())
+      wins != nullptr && wins->size() == spec.seats.size())
     for (const auto& one : *wins) spec.wins.push_back(static_cast<int>(as_int(&one).value_or(0)));
   auto table = std::make_unique<Table>(host, saved.id, saved.code, std::move(spec), now);
   table->created_ = number_in(*head, "created");
@@ -175,27 +203,29 @@ std::unique_ptr<Table> Table::restore(Host& host, const SavedTable& saved, Ms no
       return fail(std::move(problem));
   table->seated_ = saved.status == Status::over ? std::vector<Guest>() : table->people();
 
+  if (const auto* planned = as_array(head->if_contains("planned")); planned != nullptr && table->playing())
+    table->restore_planned(*planned);
   // A clock by days does not care whether the server was there.
   const auto* deadlines = as_array(head->if_contains("deadlines"));
   if (table->playing() && !table->spec_.pace.sleeps() && deadlines != nullptr &&
-      number_in(*head, "version") == table->version() && deadlines->size() == table->drivers_.size()) {
-    for (std::size_t seat = 0; seat < table->drivers_.size(); ++seat)
-      table->drivers_[seat].deadline = as_int(&(*deadlines)[seat]).value_or(0);
-    table->was_awake_ = true;
+      number_in(*head, "version") == table->version() && deadlines->size() == table->spec_.seats.size()) {
+    std::vector<Ms> times;
+    for (const auto& time : *deadlines) times.push_back(as_int(&time).value_or(0));
+    table->clock_.set_deadlines(times);
   }
   return table;
 }
 
 // The match as it was; a sentence where that can't be done.
 std::string Table::restore_match(const SavedTable& saved, const json::object& options) {
-  Problem problem;
+  Expected<std::unique_ptr<AnyMatch>> match = std::unique_ptr<AnyMatch>();
   if (!saved.snapshot.empty()) {
     const auto snapshot = parse_json(saved.snapshot);
     const auto* fields = snapshot ? snapshot->if_object() : nullptr;
     const auto* record = fields != nullptr ? as_object(fields->if_contains("record")) : nullptr;
     const auto* keys = fields != nullptr ? as_array(fields->if_contains("keys")) : nullptr;
     if (record == nullptr || keys == nullptr) return "its snapshot can't be read";
-    match_ = load_record(*record, problem, find_game);
+    match = load_record(*record, find_game);
     for (const auto& one : *keys) {
       const auto* key = as_array(&one);
       if (key == nullptr || key->size() != 3) return "its snapshot can't be read";
@@ -208,11 +238,12 @@ std::string Table::restore_match(const SavedTable& saved, const json::object& op
         actions != nullptr && !actions->empty())
       if (const auto* last = as_object(&actions->back())) last_t_ = number_in(*last, "t");
   } else {
-    NewMatch request{static_cast<std::int64_t>(spec_.chairs.size()), seed_, &options, nullptr};
-    match_ = spec_.game->create(request, problem);
+    NewMatch request{static_cast<std::int64_t>(spec_.seats.size()), seed_, &options, nullptr};
+    match = spec_.game->create(request);
   }
-  if (!match_) return "its game can't be set up: " + problem.message;
-  if (match_->seats() != static_cast<int>(spec_.chairs.size())) return "its snapshot is of another table";
+  if (!match) return "its game can't be set up: " + match.error().message;
+  match_ = std::move(*match);
+  if (match_->seats() != static_cast<int>(spec_.seats.size())) return "its snapshot is of another table";
   stored_ = saved.snapshot.empty() ? -1 : version();
   for (const SavedAction& one : saved.actions) {
     const auto action = parse_json(one.action);
@@ -227,6 +258,7 @@ std::string Table::restore_match(const SavedTable& saved, const json::object& op
 
 void Table::resume(Ms now) {
   plan(now);
+  clock_.do_planned(now);
   // The last action ended the game, and then the lights went out.
   if (status() == Status::over && !told_over_) finished(now);
 }
@@ -236,11 +268,9 @@ bool write_stored_turn(Json& out, const SavedTable& saved, const Guest& guest, M
   const auto* head = parsed ? parsed->if_object() : nullptr;
   const auto* seats = head != nullptr ? as_array(head->if_contains("seats")) : nullptr;
   const AnyGame* game = head != nullptr ? find_game(text_in(*head, "game")) : nullptr;
-  std::vector<Chair> chairs;
+  Seats chairs;
   if (seats == nullptr || game == nullptr || !read_chairs(*seats, now, chairs)) return false;
-  int own = -1;
-  for (std::size_t i = 0; i < chairs.size(); ++i)
-    if (chairs[i].kind == Chair::Kind::human && same_guest(chairs[i].guest, guest)) own = static_cast<int>(i);
+  const int own = chairs.of(guest);
   if (own < 0) return false;
   const auto* pace = head->if_contains("pace");
   bool turn = false;

@@ -1,4 +1,4 @@
-#include "server/pace.hpp"
+#include "table/pace.hpp"
 
 #include <array>
 #include <limits>
@@ -8,19 +8,6 @@ namespace smallbox {
 namespace {
 
 constexpr std::array<std::string_view, 3> k_kinds = {"live", "relaxed", "days"};
-
-// Games with reaction windows: how long one is at a live table, and the option under which windows are timed
-// (in Bloops a race has no end that a clock could bring about).
-struct Windowed {
-  std::string_view game;
-  Ms window;
-  std::string_view option;
-  std::string_view value;
-};
-constexpr std::array<Windowed, 2> k_windowed = {{
-    {"bloops", 3'000, "window", "polled"},
-    {"blobs", 8'000, "", ""},
-}};
 
 bool read_seconds(const json::object& fields, const char* name, Ms& ms) {
   const auto* v = fields.if_contains(name);
@@ -52,21 +39,19 @@ Problem read_pace(const json::value* given, const AnyGame& game, json::object& o
     pace.turn = Ms{3} * 24 * 3600 * 1000;
     pace.patience = 0;
   }
-  for (const Windowed& one : k_windowed)
-    if (one.game == game.id() && pace.kind == Pace::Kind::live) pace.window = one.window;
+  const Window window = game.live_window();
+  if (pace.kind == Pace::Kind::live) pace.window = window.ms;
   if (fields != nullptr) {
     if (!read_seconds(*fields, "turn", pace.turn) || !read_seconds(*fields, "window", pace.window) ||
         !read_seconds(*fields, "patience", pace.patience))
       return Problem::bad_request("Times of a pace are whole seconds, 0 for none, at most two weeks.");
   }
-  for (const Windowed& one : k_windowed) {
-    if (one.game != game.id() || one.option.empty() || pace.window == 0) continue;
-    const auto* chosen = options.if_contains(one.option);
-    if (chosen == nullptr)
-      options[one.option] = one.value;
-    else if (as_text(chosen) != one.value)
-      pace.window = 0;
-  }
+  if (window.option == nullptr || pace.window == 0) return {};
+  const auto* chosen = options.if_contains(window.option);
+  if (chosen == nullptr)
+    options[window.option] = window.value;
+  else if (as_text(chosen) != window.value)
+    pace.window = 0;
   return {};
 }
 

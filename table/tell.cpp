@@ -3,24 +3,17 @@
 #include <deque>
 #include <utility>
 
-#include "server/table.hpp"
+#include "table/table.hpp"
 
 namespace smallbox {
 namespace {
 
 constexpr std::array<std::string_view, 3> k_statuses = {"waiting", "playing", "over"};
 
-// Waiting for the disk at one table.
-constexpr std::size_t most_held = 20'000;
-// Of updates kept for one audience; about what a state weighs.
-constexpr std::size_t most_recent = 3 * 1024;
 // Of one page of history.
 constexpr std::int64_t most_steps = 200;
 constexpr std::size_t most_history = 48 * 1024;
 constexpr Ms between_announcements = 250;
-
-// Where what an audience was told is kept: spectators first, then the seats.
-std::size_t place_of(Audience audience) { return audience.is_seat() ? audience.seat() + 1U : 0U; }
 
 void write_actors(Json& out, const AnyMatch& match) {
   out.list("actors", match.actors(), [&](Seat seat) { out.value(seat); });
@@ -28,29 +21,8 @@ void write_actors(Json& out, const AnyMatch& match) {
 
 }  // namespace
 
-void Table::hold(Peer& peer, Message message, std::int64_t since) {
-  spent.bytes += message->size();
-  if (ticket_ <= committed_ && held_.empty()) return peer.send(std::move(message));
-  // What waits for the disk is bounded like what waits for a slow reader.
-  if (held_.size() >= most_held) return peer.close("Too much waits for the disk; come again.");
-  held_.push_back({ticket_, since, peer.shared_from_this(), peer.visit, std::move(message)});
-}
-
 void Table::tell(Peer& peer, std::string text) {
-  hold(peer, std::make_shared<const std::string>(std::move(text)), 0);
-}
-
-void Table::committed(std::uint64_t ticket) {
-  committed_ = std::max(committed_, ticket);
-  std::size_t n = 0;
-  for (; n < held_.size() && held_[n].ticket <= committed_; ++n) {
-    Held& held = held_[n];
-    if (held.since != 0) host_.count_latency(host_.microseconds() - held.since);
-    // Whoever has left meanwhile is not told any more, not even after coming back: that was another visit.
-    if (held.peer->table == id_ && held.peer->visit == held.visit) held.peer->send(std::move(held.message));
-  }
-  held_.erase(held_.begin(), held_.begin() + static_cast<std::ptrdiff_t>(n));
-  if (held_.empty() && held_.capacity() > 16) held_.shrink_to_fit();
+  outbox_.tell(peer, std::make_shared<const std::string>(std::move(text)));
 }
 
 void Table::write_now(Json& out, Audience audience, bool view, bool legal, Ms now) const {
@@ -68,19 +40,7 @@ void Table::write_now(Json& out, Audience audience, bool view, bool legal, Ms no
     match_->write_result(out);
     out.end_object();
   }
-  const bool ticking =
-      std::ranges::any_of(drivers_, [](const Driver& driver) { return driver.deadline != 0; });
-  if (!ticking) return;
-  const bool window = window_since_ != 0;
-  out.key("clock").begin_object().field("kind", window ? "window" : "turn");
-  out.field("length", window ? spec_.pace.window : spec_.pace.turn);
-  out.list("left", drivers_, [&](const Driver& driver) {
-    if (driver.deadline != 0)
-      out.value(std::max<Ms>(0, driver.deadline - now));
-    else
-      out.null();
-  });
-  out.end_object();
+  clock_.write(out, now);
 }
 
 void Table::tell_state(Peer& peer, Ms now) {
@@ -105,17 +65,19 @@ std::string Table::update_text(Audience audience, bool view, bool legal, const c
 void Table::tell_update(Peer* sender, std::string_view id, const char* why, Ms now) {
   // One text for all who are told the same.
   std::array<Message, (max_seats + 1) * 4> texts;
-  const auto text_for = [&](Audience audience, bool view, bool legal) -> const Message& {
-    Message& text = texts[place_of(audience) * 4 + (view ? 2U : 0U) + (legal ? 1U : 0U)];
-    if (!text) text = std::make_shared<const std::string>(update_text(audience, view, legal, why, now));
+  const auto text_for = [&](Audience audience, Outbox::Wants wants) -> const Message& {
+    const std::size_t who = audience.is_seat() ? audience.seat() + 1U : 0U;
+    Message& text = texts[who * 4 + (wants.view ? 2U : 0U) + (wants.legal ? 1U : 0U)];
+    if (!text)
+      text = std::make_shared<const std::string>(update_text(audience, wants.view, wants.legal, why, now));
     return text;
   };
   bool watched = false;
   for (const auto& peer : peers_) {
     watched = watched || !peer->audience.is_seat();
-    const Message& text = text_for(peer->audience, peer->wants_view, peer->wants_legal);
+    const Message& text = text_for(peer->audience, {peer->wants_view, peer->wants_legal});
     if (peer.get() != sender) {
-      hold(*peer, text, 0);
+      outbox_.tell(*peer, text);
       continue;
     }
     // Its own action comes back to the sender with the id that it gave.
@@ -124,37 +86,18 @@ void Table::tell_update(Peer* sender, std::string_view id, const char* why, Ms n
     std::string own = *text;
     own.back() = ',';
     own += "\"id\":" + named.text() + "}";
-    hold(*peer, std::make_shared<const std::string>(std::move(own)), host_.microseconds());
+    outbox_.tell_counted(*peer, std::make_shared<const std::string>(std::move(own)));
   }
   // For those whose line is broken just now.
-  for (std::size_t seat = 0; seat < spec_.chairs.size(); ++seat) {
-    if (spec_.chairs[seat].kind != Chair::Kind::human) continue;
-    const Recent& recent = recent_[seat + 1];
-    keep_update(seat + 1, text_for(Audience::seat(static_cast<Seat>(seat)), recent.view, recent.legal));
-  }
+  const auto keep_for = [&](Audience audience) {
+    outbox_.keep(audience, version(), text_for(audience, outbox_.wants(audience)));
+  };
+  for (Seat seat = 0; seat < spec_.seats.size(); ++seat)
+    if (spec_.seats[seat].kind == Chair::Kind::human) keep_for(Audience::seat(seat));
   if (watched)
-    keep_update(0, text_for(Audience::spectator(), recent_[0].view, recent_[0].legal));
+    keep_for(Audience::spectator());
   else
-    recent_[0].updates.clear();
-}
-
-// What its audience is told is kept as this peer wants it.
-void Table::keep_for(const Peer& peer) {
-  Recent& recent = recent_[place_of(peer.audience)];
-  if (recent.view != peer.wants_view || recent.legal != peer.wants_legal)
-    recent = {peer.wants_view, peer.wants_legal, 0, {}};
-}
-
-// Together no more than a state weighs: beyond that a state is the shorter answer.
-void Table::keep_update(std::size_t who, const Message& text) {
-  Recent& recent = recent_[who];
-  if (recent.updates.empty()) recent.bytes = 0;
-  recent.updates.emplace_back(version(), text);
-  recent.bytes += text->size();
-  while (recent.bytes > most_recent && recent.updates.size() > 1) {
-    recent.bytes -= recent.updates.front().second->size();
-    recent.updates.pop_front();
-  }
+    outbox_.forget(Audience::spectator());
 }
 
 // What came after version `have`, where that is short and still known.
@@ -167,12 +110,7 @@ bool Table::tell_missed(Peer& peer, std::int64_t have, Ms now) {
     tell(peer, out.take());
     return true;
   }
-  const Recent& recent = recent_[place_of(peer.audience)];
-  if (recent.view != peer.wants_view || recent.legal != peer.wants_legal || recent.updates.empty() ||
-      recent.updates.back().first != version() || have < recent.updates.front().first - 1 || have > version())
-    return false;
-  for (const auto& [made, text] : recent.updates)
-    if (made > have && made < version()) hold(peer, text, 0);
+  if (!outbox_.tell_missed(peer, have, version())) return false;
   // The newest is told anew, as its clock has gone on.
   tell(peer, update_text(peer.audience, peer.wants_view, peer.wants_legal, nullptr, now));
   return true;
@@ -214,7 +152,7 @@ void Table::write_score(Json& out) const {
   const SeatSet won = winners();
   const bool counts = match_ && (match_->over() || resigned_ >= 0);
   out.begin_object().field("games", spec_.games + (counts ? 1 : 0)).key("wins").begin_array();
-  for (std::size_t seat = 0; seat < spec_.chairs.size(); ++seat)
+  for (std::size_t seat = 0; seat < spec_.seats.size(); ++seat)
     out.value((spec_.wins.empty() ? 0 : spec_.wins[seat]) + (won.has(static_cast<Seat>(seat)) ? 1 : 0));
   out.end_array().end_object();
 }
@@ -232,7 +170,7 @@ void Table::write_table(Json& out, const Peer* peer) const {
     out.value(peer->audience.seat());
   else
     out.null();
-  out.list("seats", spec_.chairs, [&](const Chair& chair) {
+  out.list("seats", spec_.seats, [&](const Chair& chair) {
     out.begin_object().field("kind", k_chair_kinds[static_cast<std::size_t>(chair.kind)]);
     if (chair.kind != Chair::Kind::open) out.field("name", chair.name);
     if (chair.kind == Chair::Kind::human) out.field("here", chair.here > 0).field("away", chair.away);
@@ -273,10 +211,8 @@ void Table::write_kind(Json& out) const {
 void Table::write_waiting(Json& out) const {
   out.begin_object().field("table", code_);
   write_kind(out);
-  int free = 0;
-  for (const Chair& chair : spec_.chairs) free += chair.kind == Chair::Kind::open ? 1 : 0;
-  out.field("seats", static_cast<int>(spec_.chairs.size()))
-      .field("open", free)
+  out.field("seats", static_cast<int>(spec_.seats.size()))
+      .field("open", spec_.seats.open())
       .field("created", created_)
       .end_object();
 }
@@ -284,7 +220,7 @@ void Table::write_waiting(Json& out) const {
 void Table::write_playing(Json& out) const {
   out.begin_object().field("watch", watch_);
   write_kind(out);
-  out.list("seats", spec_.chairs, [&](const Chair& chair) {
+  out.list("seats", spec_.seats, [&](const Chair& chair) {
     out.begin_object()
         .field("kind", k_chair_kinds[static_cast<std::size_t>(chair.kind)])
         .field("name", chair.name)
@@ -295,7 +231,7 @@ void Table::write_playing(Json& out) const {
 
 void write_turn_fields(Json& out, const std::string& code, const AnyGame& game, std::string_view pace,
                        Status status, std::int64_t version, int seat, bool turn, Ms deadline, Ms expires,
-                       const std::vector<Chair>& chairs, Ms now) {
+                       const Seats& chairs, Ms now) {
   const auto or_null = [&](const char* name, bool there, Ms value) {
     out.key(name);
     if (there)
@@ -322,7 +258,7 @@ void Table::write_turn(Json& out, int seat, Ms now) const {
   write_pace(pace, spec_.pace);
   write_turn_fields(out, code_, *spec_.game, pace.text(), status(), version(), seat,
                     playing() && match_->actors().has(static_cast<Seat>(seat)),
-                    drivers_[static_cast<std::size_t>(seat)].deadline, expires(), spec_.chairs, now);
+                    clock_.deadline(static_cast<Seat>(seat)), expires(), spec_.seats, now);
 }
 
 void Table::tell_own_table(Peer& peer) {
@@ -342,6 +278,32 @@ void Table::announce(Ms now) {
   if (announce_at_ != 0) return;
   announce_at_ = std::max(now + 1, announced_ + between_announcements);
   host_.wake(*this, announce_at_);
+}
+
+// ---- What somebody has planned
+
+std::string Table::planned_text(Seat seat, const char* why) const {
+  Json out;
+  out.begin_object().field("type", "planned").key("action");
+  if (clock_.planned(seat))
+    match_->write_action(out, clock_.planned(seat)->action);
+  else
+    out.null();
+  if (why != nullptr) out.field("why", why);
+  out.end_object();
+  return out.take();
+}
+
+void Table::plan_changed(Seat seat, const char* why) {
+  if (playing()) put_table();  // told is what is on disk
+  for (const auto& peer : peers_)
+    if (peer->audience.is(seat)) tell(*peer, planned_text(seat, why));
+}
+
+void Table::tell_planned(Peer& peer) {
+  if (!peer.audience.is_seat()) return;
+  const Seat seat = peer.audience.seat();
+  if (clock_.planned(seat)) tell(peer, planned_text(seat, nullptr));
 }
 
 }  // namespace smallbox

@@ -10,7 +10,6 @@
 #pragma once
 
 #include <array>
-#include <deque>
 #include <memory>
 #include <optional>
 #include <span>
@@ -18,12 +17,15 @@
 #include <string_view>
 #include <vector>
 
-#include "bots/reaction.hpp"
+#include "bots/roster.hpp"
 #include "engine/any_game.hpp"
 #include "engine/game.hpp"
-#include "server/pace.hpp"
-#include "server/peer.hpp"
-#include "server/store.hpp"
+#include "table/clock.hpp"
+#include "table/outbox.hpp"
+#include "table/pace.hpp"
+#include "table/peer.hpp"
+#include "table/saved.hpp"
+#include "table/seats.hpp"
 
 namespace smallbox {
 
@@ -34,7 +36,7 @@ class Host {
  public:
   virtual ~Host() = default;
   // Queued for the disk; Table::committed says when it is there. Returns its ticket.
-  virtual std::uint64_t write(std::int64_t table, Write write) = 0;
+  virtual std::uint64_t write(std::int64_t table, TableWrite write) = 0;
   // A bot is to choose for that seat of a copy of the match, with the seat's salt (Table::salt); the answer
   // comes to Table::thought, as long as the table is there. `urgent`: time is up, somebody waits for it.
   virtual void think(Table& table, Seat seat, const std::string& bot, bool urgent) = 0;
@@ -42,6 +44,13 @@ class Host {
   virtual void wake(Table& table, Ms at) = 0;
   // Chance that is no part of the game: when bots look at the table.
   virtual FastRng& dice() = 0;
+  // A seed for a deal that nobody can guess; and a number that nobody can, asked for on any thread.
+  virtual std::string fresh_seed() = 0;
+  virtual std::uint64_t fresh_salt() = 0;
+  // The name that somebody wants, made fit to be shown, and told apart from the others at the table.
+  virtual std::string distinct_name(std::string_view wanted, std::span<const std::string> others) = 0;
+  // What people see a bot called that the table knows by what it is, by its seat.
+  virtual std::string shown_bot_name(std::string_view bot, int seat) = 0;
   // Whose unfinished tables this is one of: no longer `before`'s, now `after`'s.
   virtual void seated(Table& table, std::span<const Guest> before, std::span<const Guest> after) = 0;
   // A table is over; called once.
@@ -54,39 +63,15 @@ class Host {
   virtual std::int64_t microseconds() = 0;
 };
 
-// Why something was refused: of the game (with a clause) or of the table.
-struct Refused {
-  std::string code;
-  std::string rule;
-  std::string message;
-  explicit operator bool() const { return !code.empty(); }
-  static Refused from(const Problem& problem) {
-    if (!problem) return {};
-    return {name(problem.code), problem.rule, problem.message};
-  }
-};
 // {"type":"refused","id":…,"code":…,"rule":…,"message":…}; without an id where that is empty.
-std::string refusal_text(const Refused& refused, std::string_view id);
-
-struct Chair {
-  enum class Kind : std::uint8_t { open, human, bot };
-  Kind kind = Kind::open;
-  bool away = false;       // a bot plays for its human
-  std::uint16_t here = 0;  // how many connections its human has
-  Ms absent_since = 0;
-  Guest guest{};
-  std::string name;
-  std::string bot;
-};
-// As kinds are stored and told.
-inline constexpr std::array<std::string_view, 3> k_chair_kinds = {"open", "human", "bot"};
+std::string refusal_text(const Problem& refused, std::string_view id);
 
 struct TableSpec {
   const AnyGame* game = nullptr;
   std::string options;  // JSON, complete
   Pace pace;
   bool open_to_all = false;  // in the list of public tables while it waits
-  std::vector<Chair> chairs;
+  Seats seats;
   // Of the games before this one between the same: how many, and who won how many.
   int games = 0;
   std::vector<int> wins;
@@ -102,7 +87,7 @@ struct Keep {
   Ms together = Ms{30} * 24 * 3600 * 1000;  // several people
 };
 
-class Table {
+class Table final : private TableClock::Owner {
  public:
   Table(Host& host, std::int64_t id, std::string code, TableSpec spec, Ms now);
   // As it was left; null, with a sentence, where what was stored makes no game. Asks nothing of the host, so
@@ -123,8 +108,8 @@ class Table {
   Ms quiet_since() const { return quiet_since_; }
   Ms created() const { return created_; }
   bool visited() const { return visited_; }
-  int seat_of(const Guest& guest) const;  // −1: none
-  std::vector<Guest> people() const;      // whose seats there are, while it is not over
+  int seat_of(const Guest& guest) const { return spec_.seats.of(guest); }  // −1: none
+  std::vector<Guest> people() const;  // whose seats there are, while it is not over
   // When it is closed where nobody comes; 0: it is over.
   Ms expires() const;
 
@@ -133,20 +118,20 @@ class Table {
   // After restore: lets time go on.
   void resume(Ms now);
   // A peer comes (and is told everything, or what came after version `have`) and goes.
-  Refused enter(const std::shared_ptr<Peer>& peer, std::optional<std::int64_t> have, Ms now);
+  Problem enter(const std::shared_ptr<Peer>& peer, std::optional<std::int64_t> have, Ms now);
   void exit(Peer& peer, Ms now);
   void tell_state(Peer& peer, Ms now);
 
-  Refused sit(Peer& peer, std::optional<std::int64_t> seat, std::string_view name, Ms now);
+  Problem sit(Peer& peer, std::optional<std::int64_t> seat, std::string_view name, Ms now);
   // Where no other person sits the game is over by it.
-  Refused leave(Peer& peer, Ms now);
+  Problem leave(Peer& peer, Ms now);
   // Gives the seat up for good.
-  Refused resign(Peer& peer, Ms now);
+  Problem resign(Peer& peer, Ms now);
   // An open seat gets a bot.
-  Refused fill(Peer& peer, std::int64_t seat, std::string_view bot, Ms now);
-  Refused rename(Peer& peer, std::string_view name, Ms now);
+  Problem fill(Peer& peer, std::int64_t seat, std::string_view bot, Ms now);
+  Problem rename(Peer& peer, std::string_view name, Ms now);
   // Asks to be passed for this turn: the table answers after the usual delay, so that it betrays nothing.
-  Refused skip(Peer& peer, bool on, Ms now);
+  Problem skip(Peer& peer, bool on, Ms now);
   // Refusals are told in order with everything else, so they are not returned.
   void act(Peer& peer, std::string_view id, const json::object& action, std::optional<std::int64_t> at,
            Ms now);
@@ -165,16 +150,17 @@ class Table {
 
   // What is to be done for that seat as soon as it is legal, without waiting to be asked: null, or an action;
   // one a seat. It stays until the table has done it, or the seat's own turn, this one or the next, is over.
-  Refused plan_action(Peer& peer, const json::object* action, Ms now);
+  Problem plan_action(Peer& peer, const json::object* action, Ms now);
   // For whoever has just come: {"type":"planned","action":…}, if there is something.
   void tell_planned(Peer& peer);
 
   void tick(Ms now);
   // A bot has chosen (null: it would rather wait). It acts when the seat's moment has come.
-  void thought(Seat seat, int version, std::string action, Tempo::Kind kind, Ms now);
+  void thought(Seat seat, int version, const Choice& choice, Ms now);
   // What a seat's dice are mixed with; nobody is ever told.
-  std::uint64_t salt(Seat seat) const { return drivers_[seat].salt; }
-  void committed(std::uint64_t ticket);
+  std::uint64_t salt(Seat seat) const { return clock_.salt(seat); }
+  void committed(std::uint64_t ticket) { outbox_.committed(ticket); }
+  std::uint64_t bytes_told() const { return outbox_.bytes(); }
   // Tells a peer of this table something, in its place among the rest.
   void tell(Peer& peer, std::string text);
 
@@ -198,113 +184,41 @@ class Table {
   // What it has cost since it is in memory, for operators.
   struct Spent {
     std::uint64_t messages = 0;  // that came
-    std::uint64_t bytes = 0;     // that were told
     std::uint64_t thinking = 0;  // of bots, ms of a core
   } spent;
 
  private:
-  // When a seat looks at the table: not before `taken_in`, and next at `at`; 0: when the table has changed.
-  struct Moment {
-    Ms taken_in = 0;
-    Ms at = 0;
-  };
-  struct Driver {
-    bool thinking = false;  // a bot has been asked and has not answered yet
-    bool driven = false;    // the table acts for the seat: its moments are set
-    bool forced = false;    // time was up: what the bot chooses is done in its stead
-    bool skip = false;
-    bool skips = false;  // its choice is to pass, as its player wished
-    bool in_window = false;
-    Tempo::Kind kind = Tempo::usual;  // of the choice
-    int seen = -1;                    // the version at which its moments were set
-    int wanted = 0;                   // choices are good that were made at this version or later
-    int chosen = -1;                  // the version of the choice; −1: there is none
-    std::uint32_t occasion = 0;
-    std::uint32_t news = 0;
-    std::array<Moment, Tempo::kinds> moments{};
-    Ms deadline = 0;     // when the table acts for the seat; 0: never
-    std::string choice;  // an action, as JSON, or null
-    std::string skip_turn;
-    std::string planned;        // an action, as JSON; empty: none
-    std::string planned_mark;   // of the turn in which that was planned
-    bool planned_turn = false;  // its own turn has come since
-    std::uint64_t salt = 0;
-
-    bool has_choice() const { return chosen >= wanted; }
-    // Nobody acts for the seat, or what somebody was about to do is done.
-    void rest() {
-      driven = false;
-      chosen = -1;
-      choice.clear();
-      moments = {};
-    }
-  };
-  // What everybody sees of whose turn it is, and who has an effect to apply before it can end.
-  struct Turn {
-    std::string mark;  // another one: another turn
-    int active = -1;   // −1: nobody's alone
-    int first = -1;    // whose effect is next; −1: none is left
-    SeatSet owing;
-  };
-  struct Held {
-    std::uint64_t ticket;
-    std::int64_t since;  // µs; 0: not to be counted
-    std::shared_ptr<Peer> peer;
-    std::uint64_t visit;
-    Message message;
-  };
   // Which of a seat's action ids were accepted lately, and the version that each made.
   struct Handled {
     std::int64_t key = 0;
     std::int32_t version = 0;
   };
   static constexpr std::size_t remembered = 16;
-  // The last updates as one audience was told them.
-  struct Recent {
-    bool view = false;
-    bool legal = false;
-    std::size_t bytes = 0;
-    std::deque<std::pair<int, Message>> updates;  // with the version that each made
-  };
-  static constexpr std::size_t longest_plan = 1024;
 
   // After a change of who sits where: begins when no seat is open; stored and told either way.
   void show(Ms now);
   void begin(Ms now);
   bool playing() const { return match_ && !match_->over() && ended_.empty(); }
-  void write(Write write);
+  void write(TableWrite write);
   void put_table();
   std::string head() const;
   Ms wake_from_disk() const;
   std::string restore_match(const SavedTable& saved, const json::object& options);
+  void write_planned(Json& out, Seat seat) const;
+  void restore_planned(const json::array& planned);
   void seat_people();
   void finished(Ms now);
-  bool apply_action(Seat seat, const json::object& action, std::int64_t key, Ms now, Peer* sender,
+  bool apply_action(Seat seat, const PackedAction& action, std::int64_t key, Ms now, Peer* sender,
                     std::string_view id, const char* why);
   void plan(Ms now);
-  void plan_windows(const Turn& turn, Ms now);
-  void plan_seat(Seat seat, bool awake, const Turn& turn, Ms now);
-  void plan_moments(Seat seat, const std::string& bot, Ms now);
-  void look(Seat seat, Tempo::Kind kind, Ms now);
-  Ms slowed(Ms ms) const { return ms * host_.bot_percent() / 100; }
-  static bool holds(Seat seat, const Turn& turn);
-  // Does what was planned and has become legal: after every action, before anything else that happens by
-  // itself.
-  void do_planned(Ms now);
-  void drop_planned(Seat seat, const char* why);
-  void tell_planned(Seat seat, const char* why);
   std::string planned_text(Seat seat, const char* why) const;
-  void drive(Ms now);
+  // Whoever has been gone for long is played for.
+  void play_for_the_missed(Ms now);
   bool awake() const;
   // Whoever left and is back has the seat again.
   void take_back(Seat seat, Ms now);
   void give_to_bot(Seat seat);
   std::string distinct(std::string_view name, std::size_t seat) const;
-  bool machine(Seat seat) const;
-  bool may_pass(Seat seat) const;
-  bool listed(Seat seat, const json::object& action) const;
-  Turn turn() const;
-  void default_action(Seat seat, Ms now);
   void remember(Seat seat, std::int64_t key, int version);
   // To everybody, now; and, for what may happen often, together with what else changes within a moment.
   void tell_table();
@@ -316,11 +230,18 @@ class Table {
   SeatSet winners() const;  // also of a game that somebody gave up
   void tell_update(Peer* sender, std::string_view id, const char* why, Ms now);
   bool tell_missed(Peer& peer, std::int64_t have, Ms now);
-  void keep_for(const Peer& peer);
-  void keep_update(std::size_t who, const Message& text);
   std::string update_text(Audience audience, bool view, bool legal, const char* why, Ms now) const;
   void write_now(Json& out, Audience audience, bool view, bool legal, Ms now) const;
-  void hold(Peer& peer, Message message, std::int64_t since);
+
+  // TableClock::Owner
+  bool act_for(Seat seat, const PackedAction& action, std::int64_t key, const char* why, Ms now) override;
+  void ask_bot(Seat seat, const std::string& bot, bool urgent) override {
+    host_.think(*this, seat, bot, urgent);
+  }
+  void plan_changed(Seat seat, const char* why) override;
+  void wake(Ms at) override { host_.wake(*this, at); }
+  FastRng& dice() override { return host_.dice(); }
+  int bot_percent() const override { return host_.bot_percent(); }
 
   Host& host_;
   std::int64_t id_;
@@ -333,27 +254,22 @@ class Table {
   int resigned_ = -1;  // the seat that has given up
   SeatSet wishes_;     // for another game
   std::unique_ptr<AnyMatch> match_;
-  std::vector<Driver> drivers_;
+  TableClock clock_;
+  Outbox outbox_;
   std::vector<std::array<Handled, remembered>> handled_;
-  std::vector<Recent> recent_;  // spectators, then the seats
   std::vector<std::shared_ptr<Peer>> peers_;
-  std::vector<Held> held_;
   std::vector<Guest> seated_;  // as the house was told
   std::uint64_t visits_ = 0;
-  std::uint64_t ticket_ = 0;
-  std::uint64_t committed_ = 0;
   std::uint64_t put_away_ = 0;  // the ticket with which all that is needed was written
   Ms created_;
   Ms started_ = 0;
   Ms quiet_since_;
-  Ms seen_;               // when a person was here last
-  Ms last_t_ = 0;         // of the last action; time in a record never runs backwards
-  Ms window_since_ = 0;   // when the common bar was last full; 0: no window is open
-  Ms announced_ = 0;      // when everybody was told of the table last
-  Ms announce_at_ = 0;    // when they are to be told again; 0: nothing has changed
-  int stored_ = -1;       // the version that the snapshot on disk holds
-  bool visited_ = false;  // somebody was here
-  bool was_awake_ = false;
+  Ms seen_;                     // when a person was here last
+  Ms last_t_ = 0;               // of the last action; time in a record never runs backwards
+  Ms announced_ = 0;            // when everybody was told of the table last
+  Ms announce_at_ = 0;          // when they are to be told again; 0: nothing has changed
+  int stored_ = -1;             // the version that the snapshot on disk holds
+  bool visited_ = false;        // somebody was here
   bool told_over_ = false;      // the house knows that it is over
   bool guests_stored_ = false;  // whose seats these are has not changed since it was written
 };
@@ -365,11 +281,8 @@ std::string history_text(const AnyMatch& match, Audience audience, std::optional
 // One of somebody's tables: `left` is told until `deadline`, 0 for none.
 void write_turn_fields(Json& out, const std::string& code, const AnyGame& game, std::string_view pace,
                        Status status, std::int64_t version, int seat, bool turn, Ms deadline, Ms expires,
-                       const std::vector<Chair>& chairs, Ms now);
+                       const Seats& chairs, Ms now);
 // write_turn for a table that is not in memory, from its head; false where that says nothing sensible.
 bool write_stored_turn(Json& out, const SavedTable& saved, const Guest& guest, Ms now);
-
-// The bot that plays for somebody who is away, and that the default action comes from.
-const std::string& stand_in(const AnyGame& game);
 
 }  // namespace smallbox

@@ -11,7 +11,7 @@
 #include <string_view>
 
 #include "engine/game.hpp"
-#include "server/identity.hpp"
+#include "table/guest.hpp"
 
 namespace smallbox {
 

@@ -1,0 +1,76 @@
+// A game of Can't Touch This as a value: the card, the clips on it, the bid.
+#pragma once
+
+#include <algorithm>
+
+#include "engine/game.hpp"
+#include "engine/options.hpp"
+#include "games/cant_touch_this/deal.hpp"
+#include "games/cant_touch_this/stack.hpp"
+
+namespace smallbox::ctt {
+
+enum class Phase : std::uint8_t { bid, place, over };
+enum class ActionType : std::uint8_t { raise, pass, clip };
+
+struct Action {
+  ActionType type = ActionType::raise;
+  Clip clip{};
+  bool operator==(const Action&) const = default;
+};
+
+inline constexpr std::array<Action, ways> k_clip_actions = [] {
+  std::array<Action, ways> actions{};
+  for (std::size_t clip = 0; clip < ways; ++clip) actions[clip] = {ActionType::clip, k_clips[clip]};
+  return actions;
+}();
+
+// Values of the option `card` beside the sides of the stack, which are 1 to 36.
+inline constexpr std::int8_t any_side = stack_sides + 1;
+inline constexpr std::int8_t random_side = stack_sides + 2;
+
+struct Options {
+  std::int8_t card = any_side;
+  std::int8_t defender = 0;
+  std::int8_t emerald = 0;  // an Emeralds
+  bool operator==(const Options&) const = default;
+};
+
+struct Setup {
+  Grid grid{};
+  bool has_grid = false;
+  std::int8_t defender = -1;  // −1: as the option says
+};
+
+inline constexpr Seat no_seat = 255;
+
+struct Placed {
+  Seat seat = 0;
+  ClipId clip = 0;
+  bool operator==(const Placed&) const = default;
+};
+
+struct State {
+  Cells covered = 0;
+  std::array<Haul, 2> haul{};
+  Grid grid{};
+  List<Placed, clips_in_play> clips;
+  std::array<std::uint8_t, 2> bid{};  // the last bid of each seat
+  Seat active = 0;
+  Seat first = no_seat;  // until the bid is settled
+  std::uint8_t seats = 2;
+  Phase phase = Phase::bid;
+  Options options;
+  std::array<std::uint8_t, 7> spare{};  // to a multiple of eight: no padding
+};
+static_assert(sizeof(State) == 88);
+
+struct Event {
+  enum class Type : std::uint8_t { dealt, raised, passed, clipped, ended };
+  Type type{};
+  Seat seat = 0;
+  std::uint8_t number = 0;  // dealt: the side of the stack, 0 for another card; raised: the bid
+  ClipId clip = 0;
+};
+
+}  // namespace smallbox::ctt

@@ -1,0 +1,135 @@
+// Housekeeping: memory is for living tables, the disk holds the rest, and nothing is kept for ever that nobody needs.
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+#include "server/lobby.hpp"
+#include "server/log.hpp"
+
+namespace smallbox {
+namespace {
+
+constexpr Ms k_housekeeping_every = 1'000;
+constexpr Ms k_due_every = 5'000;
+constexpr int k_due_at_once = 200;
+constexpr Ms k_keep_finished = 15'000;          // in memory; on disk for ever
+constexpr Ms k_keep_unseen = 5'000;             // made, and nobody came yet
+constexpr Ms k_keep_quiet = 60'000;             // everybody has left; a reload finds it there
+constexpr std::int64_t k_trim_after = 200'000;  // actions
+constexpr std::size_t k_snapshots_at_once = 50;
+constexpr std::int64_t k_trim_at_once = 5'000;  // so that no commit takes long
+constexpr std::int64_t k_longest_work = 4'000;  // µs of housekeeping in one go
+
+}  // namespace
+
+void Lobby::housekeeping(Ms time) {
+  const bool more = unload(time);
+  if (time >= next_due_) fetch_due(time);
+  toll_.tidy(time);
+  trim();
+  next_housekeeping_ = time + (more || to_trim_ > 0 ? 20 : k_housekeeping_every);
+}
+
+// Lets go of what nobody is at: memory is for living tables. True: there is more to do.
+bool Lobby::unload(Ms time) {
+  const std::int64_t start = microseconds();
+  const bool full = tables_.size() >= limits_.tables;
+  std::vector<std::int64_t> leave;
+  bool more = false;
+  for (const auto& [id, table] : tables_) {
+    if (!table->idle(time + k_keep_quiet)) continue;
+    const Ms quiet = time - table->quiet_since();
+    if (table->status() == Status::over) {
+      if (quiet > k_keep_finished || full) leave.push_back(id);
+      continue;
+    }
+    if (quiet <= (table->visited() ? k_keep_quiet : k_keep_unseen) && !full) continue;
+    if (table->put_away()) leave.push_back(id);
+    if (microseconds() - start > k_longest_work) {
+      more = true;
+      break;
+    }
+  }
+  for (const std::int64_t id : leave) drop(*tables_.at(id));
+  return more;
+}
+
+// Tables on disk at which a clock runs out or which nobody came back to; and, where there are too many, those
+// that were left longest.
+void Lobby::fetch_due(Ms time) {
+  next_due_ = time + k_due_every;
+  if (asking_due_) return;
+  const Ms until = unfinished_ > limits_.stored ? std::numeric_limits<Ms>::max() : time;
+  asking_due_ = reader_->ask(
+      [this, until](StoreReader& store) {
+        post_([this, due = store.due(until, k_due_at_once)] {
+          asking_due_ = false;
+          if (due.size() == static_cast<std::size_t>(k_due_at_once)) next_due_ = 0;
+          for (const std::int64_t id : due)
+            if (!broken_.contains(id)) wake_stored(id);
+        });
+      },
+      [this](const StoreError& error) {
+        log_line("what is due can't be read", "why", error.what());
+        post_([this] { asking_due_ = false; });
+      });
+}
+
+void Lobby::wake_stored(std::int64_t id) {
+  const auto then = [this, id](Table* table, const Problem& why) {
+    if (table == nullptr) {
+      if (why.code != "busy") broken_.insert(id);
+      return;
+    }
+    const bool crowded = unfinished_ > limits_.stored && table->spec().pace.sleeps();
+    if (table->listeners() == 0 && (table->expires() <= now() || crowded)) return expire(*table);
+    table->put_away();  // it was woken too early: the disk gets to know when to do it next
+  };
+  if (Table* table = find(id)) return then(table, {});
+  const std::string key = "#" + std::to_string(id);
+  if (loading_.contains(key)) return;
+  // Several at a time, but not all of them before everybody else.
+  load(
+      key, [id](StoreReader& store) { return store.find(id); }, "the house " + std::to_string(id % 16), then);
+}
+
+// Nobody came back. A game that was played is kept as a record; what was never begun is forgotten.
+void Lobby::expire(Table& table) {
+  if (table.status() == Status::over) return;
+  log_line("table expired", "table", table.id(), "actions", table.version());
+  if (table.version() > 0) return table.end("abandoned", now());
+  remove(table);
+}
+
+void Lobby::remove(Table& table) {
+  if (table.status() != Status::over) {
+    seated(table, table.people(), {});
+    --unfinished_;
+  }
+  journal_->write(table.id(), DropTable{table.id()});
+  // Until that is on disk it can still be read there.
+  removed_.insert(table.id());
+  flush([this, id = table.id()] { removed_.erase(id); });
+  drop(table);
+}
+
+// The list of actions is cut when it has grown long: every table that goes on gets a snapshot, and then what
+// was before is forgotten; a little at a time.
+void Lobby::trim() {
+  if (to_trim_ == 0 && actions_since_trim_ >= k_trim_after) {
+    to_trim_ = std::exchange(actions_since_trim_, 0);
+    journal_->write(0, Mark{});
+    for (const auto& [id, table] : tables_) to_snapshot_.push_back(id);
+  }
+  if (to_trim_ == 0) return;
+  for (std::size_t n = 0; n < k_snapshots_at_once && !to_snapshot_.empty(); ++n) {
+    Table* table = find(to_snapshot_.back());
+    to_snapshot_.pop_back();
+    if (table != nullptr && table->status() == Status::playing) table->put_snapshot();
+  }
+  if (!to_snapshot_.empty()) return;
+  journal_->write(0, Trim{k_trim_at_once});
+  to_trim_ = std::max<std::int64_t>(0, to_trim_ - k_trim_at_once);
+}
+
+}  // namespace smallbox

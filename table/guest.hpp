@@ -1,0 +1,29 @@
+// Who somebody is at a table: guests by the hash of a random token, tables by a code that can't be guessed.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace smallbox {
+
+using Guest = std::array<std::uint8_t, 32>;
+
+Guest guest_of(std::string_view token);
+// Takes the same time whatever differs.
+bool same_guest(const Guest& a, const Guest& b);
+std::string to_hex(const Guest& guest);
+bool from_hex(std::string_view text, Guest& guest);
+
+// The code that lets people watch: follows from the table's code, but not the other way round.
+std::string watch_code(std::string_view code);
+
+std::string base64url(const std::uint8_t* bytes, std::size_t count);
+inline constexpr std::string_view base64url_digits =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+// For remembering which ids were handled, each among those of one seat: FNV-1a, never 0.
+std::int64_t short_hash(std::string_view text);
+
+}  // namespace smallbox

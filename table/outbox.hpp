@@ -1,0 +1,83 @@
+// What a table tells, on its way: nothing is shown before it is stored, and the last updates are kept for those whose
+// line is broken just now.
+//
+// Each message waits until the table's last write is committed. Whoever has left meanwhile is not told any more, not
+// even after coming back: that was another visit.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "table/peer.hpp"
+
+namespace smallbox {
+
+class Outbox {
+ public:
+  // `took` is told how long (µs) what is counted was on its way, at `clock`'s time.
+  Outbox(std::int64_t table, std::size_t seats, std::function<std::int64_t()> clock,
+         std::function<void(std::int64_t)> took);
+
+  // What is told from now on waits for that write.
+  void wrote(std::uint64_t ticket) { ticket_ = ticket; }
+  // What waited for writes up to this one goes out.
+  void committed(std::uint64_t ticket);
+  void tell(Peer& peer, Message message);
+  // The same, and its way is counted.
+  void tell_counted(Peer& peer, Message message);
+
+  std::uint64_t ticket() const { return ticket_; }
+  bool all_stored() const { return ticket_ <= committed_; }
+  // Everything is stored and has gone out.
+  bool empty() const { return held_.empty() && all_stored(); }
+  std::uint64_t bytes() const { return bytes_; }  // told so far
+
+  // ---- The last updates, as each audience was told them: together no more than a state weighs
+
+  struct Wants {
+    bool view = false;
+    bool legal = false;
+    bool operator==(const Wants&) const = default;
+  };
+  Wants wants(Audience audience) const { return recent_[place_of(audience)].wants; }
+  // What its audience is told is kept as this peer wants it.
+  void keep_for(const Peer& peer);
+  // The update that made this version.
+  void keep(Audience audience, int version, const Message& update);
+  void forget(Audience audience);
+  // Tells what came after version `have`, but for the newest one, `version`. False where that is not known any more.
+  bool tell_missed(Peer& peer, std::int64_t have, int version);
+
+ private:
+  struct Held {
+    std::uint64_t ticket;
+    std::int64_t since;  // µs; 0: not to be counted
+    std::shared_ptr<Peer> peer;
+    std::uint64_t visit;
+    Message message;
+  };
+  struct Recent {
+    Wants wants;
+    std::size_t bytes = 0;
+    std::deque<std::pair<int, Message>> updates;  // with the version that each made
+  };
+
+  // Where what an audience was told is kept: spectators first, then the seats.
+  static std::size_t place_of(Audience audience) { return audience.is_seat() ? audience.seat() + 1U : 0U; }
+  void hold(Peer& peer, Message message, std::int64_t since);
+
+  std::int64_t table_;
+  std::function<std::int64_t()> clock_;
+  std::function<void(std::int64_t)> took_;
+  std::vector<Recent> recent_;
+  std::vector<Held> held_;
+  std::uint64_t ticket_ = 0;
+  std::uint64_t committed_ = 0;
+  std::uint64_t bytes_ = 0;
+};
+
+}  // namespace smallbox

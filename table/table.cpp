@@ -1,0 +1,276 @@
+#include "table/table.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "bots/roster.hpp"
+
+namespace smallbox {
+namespace {
+
+// Longer than any game; only endless rearranging of cards could come here.
+constexpr int most_actions = 20'000;
+
+std::vector<std::uint64_t> fresh_salts(Host& host, std::size_t seats) {
+  std::vector<std::uint64_t> salts(seats);
+  for (std::uint64_t& salt : salts) salt = host.fresh_salt();
+  return salts;
+}
+
+}  // namespace
+
+std::string refusal_text(const Problem& refused, std::string_view id) {
+  Json out;
+  out.begin_object().field("type", "refused");
+  if (!id.empty()) out.field("id", id);
+  write_problem(out, refused);
+  out.end_object();
+  return out.take();
+}
+
+// ---- Made, stored, restored ---------------------------------------------------------------------
+
+Table::Table(Host& host, std::int64_t id, std::string code, TableSpec spec, Ms now)
+    : host_(host),
+      id_(id),
+      code_(std::move(code)),
+      watch_(watch_code(code_)),
+      spec_(std::move(spec)),
+      clock_(*this, spec_.pace, spec_.seats, fresh_salts(host, spec_.seats.size())),
+      outbox_(
+          id, spec_.seats.size(), [&host] { return host.microseconds(); },
+          [&host](std::int64_t took) { host.count_latency(took); }),
+      handled_(spec_.seats.size()),
+      created_(now),
+      quiet_since_(now),
+      seen_(now) {}
+
+Table::~Table() = default;
+
+Status Table::status() const {
+  if (!ended_.empty()) return Status::over;
+  return !match_ ? Status::waiting : match_->over() ? Status::over : Status::playing;
+}
+
+void Table::show(Ms now) {
+  begin(now);
+  if (match_) return;
+  put_table();
+  tell_table();
+}
+
+void Table::begin(Ms now) {
+  if (match_ || spec_.seats.any_open()) return;
+  seed_ = host_.fresh_seed();
+  started_ = now;
+  const auto options = parse_json(spec_.options);
+  NewMatch request{static_cast<std::int64_t>(spec_.seats.size()), seed_, &options->get_object(), nullptr};
+  match_ = *spec_.game->create(request);  // the options were completed when the table was made
+  for (Chair& chair : spec_.seats) chair.absent_since = now;
+  plan(now);
+  put_table();
+  tell_table();
+  for (const auto& peer : peers_) tell_state(*peer, now);
+}
+
+void Table::end(std::string why, Ms now) {
+  if (status() == Status::over) return;
+  ended_ = std::move(why);
+  plan(now);
+  finished(now);
+}
+
+void Table::finished(Ms now) {
+  quiet_since_ = std::max(quiet_since_, now);
+  told_over_ = true;
+  host_.finished(*this);
+  put_snapshot();
+  put_table();
+  tell_table();
+}
+
+// ---- Another game -------------------------------------------------------------------------------
+
+SeatSet Table::winners() const {
+  if (!match_ || resigned_ < 0) return match_ && match_->over() ? match_->result().winners : SeatSet();
+  return SeatSet::first(static_cast<int>(spec_.seats.size())) - SeatSet::of(static_cast<Seat>(resigned_));
+}
+
+bool Table::wish_rematch(Seat seat, bool on, Ms now) {
+  if (on)
+    wishes_.add(seat);
+  else
+    wishes_.remove(seat);
+  announce(now);
+  for (std::size_t i = 0; i < spec_.seats.size(); ++i)
+    if (spec_.seats[i].here > 0 && !wishes_.has(static_cast<Seat>(i))) return false;
+  return on;
+}
+
+TableSpec Table::rematch_spec() const {
+  TableSpec spec = spec_;
+  Json options;
+  match_->write_rematch_options(options);
+  spec.options = options.take();
+  bool same = true;
+  for (Chair& chair : spec.seats) {
+    // Whoever has gone away is not sat down at a table that they did not ask for.
+    if (chair.kind == Chair::Kind::human && chair.here == 0) {
+      chair = {};
+      same = false;
+    }
+    chair.away = false;
+    chair.here = 0;
+  }
+  spec.wins.resize(spec.seats.size());
+  for (const Seat seat : winners()) ++spec.wins[seat];
+  if (match_->over() || resigned_ >= 0) ++spec.games;
+  if (!same) {
+    spec.games = 0;
+    spec.wins.clear();
+  }
+  return spec;
+}
+
+void Table::set_next(std::string code) {
+  next_ = std::move(code);
+  put_table();
+  tell_table();
+}
+
+// ---- Time ---------------------------------------------------------------------------------------
+
+void Table::plan(Ms now) { clock_.plan(playing() ? match_.get() : nullptr, awake(), now); }
+
+bool Table::awake() const {
+  if (!spec_.pace.sleeps()) return true;
+  bool humans = false;
+  for (const Chair& chair : spec_.seats) {
+    if (chair.here > 0 && !chair.away) return true;
+    humans = humans || chair.kind == Chair::Kind::human;
+  }
+  return !humans && !peers_.empty();
+}
+
+void Table::play_for_the_missed(Ms now) {
+  bool gone = false;
+  for (Seat seat = 0; seat < spec_.seats.size(); ++seat) {
+    Chair& chair = spec_.seats[seat];
+    if (!spec_.seats.is_missed(seat) || spec_.pace.patience == 0 || !awake() ||
+        now < chair.absent_since + spec_.pace.patience)
+      continue;
+    chair.away = true;
+    gone = true;
+  }
+  if (!gone) return;
+  plan(now);
+  announce(now);
+}
+
+void Table::thought(Seat seat, int version, const Choice& choice, Ms now) {
+  clock_.thought(seat, version, choice, now);
+}
+
+Problem Table::skip(Peer& peer, bool on, Ms now) {
+  if (!peer.audience.is_seat()) return refused("not-seated", "You do not sit at this table.");
+  if (!playing()) return refused("no-game", "There is no game under way.");
+  clock_.skip(peer.audience.seat(), on);
+  plan(now);
+  return {};
+}
+
+Problem Table::plan_action(Peer& peer, const json::object* action, Ms now) {
+  if (!peer.audience.is_seat()) return refused("not-seated", "You do not sit at this table.");
+  if (!playing()) return refused("no-game", "There is no game under way.");
+  std::optional<PackedAction> planned;
+  if (action != nullptr) {
+    const auto read = match_->read_action(*action);
+    if (!read) return read.error();
+    planned = *read;
+  }
+  take_back(peer.audience.seat(), now);
+  clock_.plan_action(peer.audience.seat(), planned, static_cast<std::int64_t>(host_.fresh_salt() | 1U));
+  clock_.do_planned(now);
+  plan(now);
+  return {};
+}
+
+void Table::tick(Ms now) {
+  if (playing()) {
+    play_for_the_missed(now);
+    clock_.drive(now);
+    plan(now);
+  }
+  if (announce_at_ == 0) return;
+  if (now < announce_at_) return host_.wake(*this, announce_at_);
+  announced_ = now;
+  tell_table();
+}
+
+// ---- Acting -------------------------------------------------------------------------------------
+
+void Table::remember(Seat seat, std::int64_t key, int version) {
+  auto& ring = handled_[seat];
+  std::ranges::rotate(ring, ring.begin() + 1);
+  ring.back() = {key, version};
+}
+
+void Table::act(Peer& peer, std::string_view id, const json::object& action, std::optional<std::int64_t> at,
+                Ms now) {
+  const auto refuse = [&](const Problem& refused) {
+    host_.count_action(false);
+    tell(peer, refusal_text(refused, id));
+  };
+  if (!peer.audience.is_seat()) return refuse(refused("not-seated", "You do not sit at this table."));
+  if (!ended_.empty()) return refuse(refused("over", "This table is closed."));
+  if (!match_) return refuse(refused("no-game", "The game has not begun: a seat is open."));
+  const Seat seat = peer.audience.seat();
+  take_back(seat, now);
+  const std::int64_t key = short_hash(id);
+  for (const Handled& one : handled_[seat]) {
+    if (one.key != key) continue;
+    Json out;
+    out.begin_object().field("type", "done").field("id", id).field("version", one.version).end_object();
+    return tell(peer, out.take());
+  }
+  if (at && *at != version()) return refuse(refused("late", "The table has moved on since."));
+  if (version() >= most_actions)
+    return refuse(refused("limit", "This game has had more actions than any game needs."));
+  const auto read = match_->read_action(action);
+  if (!read) return refuse(read.error());
+  apply_action(seat, *read, key, now, &peer, id, nullptr);
+}
+
+bool Table::apply_action(Seat seat, const PackedAction& action, std::int64_t key, Ms now, Peer* sender,
+                         std::string_view id, const char* why) {
+  const bool renews = spec_.pace.window > 0 && match_->renews_window(seat, action);
+  const Ms t = std::max(last_t_, now - started_);
+  if (const Problem problem = match_->act(seat, action, t)) {
+    if (sender != nullptr) {
+      host_.count_action(false);
+      tell(*sender, refusal_text(problem, id));
+    }
+    return false;
+  }
+  host_.count_action(true);
+  last_t_ = t;
+  Json canonical;
+  match_->write_last_action(canonical);
+  write(PutAction{id_, {version(), seat, t, key, canonical.take()}});
+  if (key != 0) remember(seat, key, version());
+  clock_.acted(seat, renews, now);
+  plan(now);
+  tell_update(sender, id, why, now);
+  if (match_->over())
+    finished(now);
+  else if (!spec_.pace.sleeps())
+    put_table();  // its clock goes on while the server is down
+  clock_.do_planned(now);
+  return true;
+}
+
+bool Table::act_for(Seat seat, const PackedAction& action, std::int64_t key, const char* why, Ms now) {
+  return apply_action(seat, action, key, now, nullptr, {}, why);
+}
+
+}  // namespace smallbox

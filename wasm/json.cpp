@@ -1,0 +1,2 @@
+// Boost.JSON, whole: there is no library of it for WebAssembly.
+#include <boost/json/src.hpp>
