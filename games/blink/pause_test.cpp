@@ -90,6 +90,9 @@ TEST(Blink, APileMayBeNamedInAPause) {  // BLINK-12a
   EXPECT_EQ(named(early, 0), (json::array{nullptr, nullptr}));
   early.act(1, onto(k_ready, 7));
   EXPECT_EQ(tops(early), (json::array{json::value(k_first[0]), json::value(k_second[0])}));
+  // And a pile that there is not does not get into the record.
+  const auto record = early.ask({{"cmd", "save"}}).at("record").as_object();
+  EXPECT_EQ(record.at("actions").as_array().back().at("action"), (json::object{{"type", "ready"}}));
 }
 
 TEST(Blink, WithoutDrawPilesBothPickACard) {  // BLINK-12b

@@ -97,7 +97,8 @@ void BlinkText::write_action(Json& out, const Blink::Action& action) {
     out.key("card");
     write_card(out, action.card);
   }
-  if (action.pile != blink::no_pile) out.field("pile", action.pile);
+  // Where none is to be named whatever was means nothing, and one that there is not is nothing to write down.
+  if (action.pile <= 1) out.field("pile", action.pile);
   out.end_object();
 }
 

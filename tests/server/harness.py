@@ -1,4 +1,5 @@
 """Starts real servers for tests and talks to them with the example client."""
+import json
 import os
 import random
 import re
@@ -15,6 +16,21 @@ sys.path.insert(0, os.path.join(ROOT, 'examples'))
 from client import Line, request  # noqa: E402
 
 PROGRAM = os.environ.get('SMALLBOX', os.path.join(ROOT, 'build', 'smallbox'))
+
+# Where it is set: a file to which what servers say is added, for web/scripts/validate.mjs.
+MESSAGES = os.environ.get('SMALLBOX_MESSAGES')
+kept = open(MESSAGES, 'a', encoding='utf-8') if MESSAGES else None
+
+
+def keep(kind, value):
+    if kept:
+        kept.write(json.dumps({'kind': kind, 'game': 'server', 'value': value}) + '\n')
+    return value
+
+
+if kept:
+    unkept = Line.receive
+    Line.receive = lambda line: keep('message', unkept(line))
 
 
 class Server:
@@ -74,7 +90,7 @@ class Server:
         status, made = request(self.base, 'POST', '/api/tables', {'game': game, 'pace': 'relaxed', **fields}, token)
         if status != 201:
             raise RuntimeError(f'{status}: {made}')
-        return made
+        return keep('madeTable', made)
 
     def line(self, code=None, token=None, have=None, legal=True, view=False, source=None, **fields):
         line = Line(self.base, source=source)

@@ -1,0 +1,114 @@
+// Written by scripts/types.mjs from schema/common.json: change that one.
+
+/** A place at the table, counted from 0 in playing order. */
+export type Seat = number;
+
+/** A seat, or null for none. */
+export type SomeSeat = Seat | null;
+
+/** Some of the seats, in ascending order. */
+export type Seats = Seat[];
+
+/** How many of something there are. */
+export type Count = number;
+
+/** How a game ended. Every game adds a detail of its own. */
+export interface Result {
+  /** There is a result only once the game is over. */
+  over: true;
+  /** Who has won. Several share the victory; empty where nobody wins. */
+  winners: Seats;
+  /** One number a seat, or null for each where the game has no scores. */
+  scores: (number | null)[];
+}
+
+/** All that is needed to play a game again, bit for bit. It holds the seed: nobody gets it before the end. Every game adds its options, its setup and its actions. */
+export interface GameRecord {
+  /** How many seats there are. */
+  seats: number;
+  /** The text from which all chance of this game follows. */
+  seed: string;
+}
+
+/** When and by whom an action was taken. */
+export interface Recorded {
+  /** Whose action it was. */
+  seat: Seat;
+  /** Milliseconds since the start, as its table measured them. */
+  t: number;
+}
+
+/** Why something was not done. Nothing has changed. */
+export interface Refusal {
+  /** What kind of refusal it is, for programs. */
+  code: Code;
+  /** The clause on the game's page that it rests on, such as BLINK-8; null where no clause is concerned. */
+  rule: string | null;
+  /** A name for this sentence, by which a page finds it in other languages; null where the sentence was made for the moment. */
+  key: string | null;
+  /** A sentence for people, in English. */
+  message: string;
+}
+
+/** bad-request: not understood, or no such thing. no-game: nothing has been begun. bad-setup: an impossible setup. bad-record: a record that does not replay. unknown-seat: there is no such seat. over: the game is over. not-your-turn: that kind of action is not this seat's to take now. illegal: a rule forbids it. */
+export type Code =
+  'bad-request' | 'no-game' | 'bad-setup' | 'bad-record' | 'unknown-seat' | 'over' | 'not-your-turn' | 'illegal';
+
+/** What can be known of a game before it is played. */
+export interface Game {
+  /** The name that programs use. */
+  id: string;
+  /** The name that people use. */
+  name: string;
+  /** The least and the greatest number of seats. */
+  seats: [number, number];
+  /** The values of the option mode; empty where the game has only one way to be played. */
+  modes: string[];
+  /** The bots that play it. Those called level:1, level:2 … are ordered by strength. */
+  bots: string[];
+  /** What can be chosen, by the option's name. */
+  options: Record<string, Option>;
+}
+
+/** An option of a game: what it can be, and what it is when nobody says. */
+export type Option =
+  /** Yes or no. */
+  | {
+      type: 'bool';
+      default: boolean;
+      text: OptionText;
+    }
+  /** A whole number of a range. */
+  | {
+      type: 'int';
+      default: number;
+      min: number;
+      max: number;
+      text: OptionText;
+    }
+  /** One of a few whole numbers. */
+  | {
+      type: 'int';
+      default: number;
+      values: number[];
+      text: OptionText;
+    }
+  /** One of a few words. */
+  | {
+      type: 'choice';
+      default: string;
+      values: string[];
+      text: OptionText;
+    }
+  /** A whole number of a range, or one of a few words. */
+  | {
+      type: 'int-or-choice';
+      default: number | string;
+      min: number;
+      max: number;
+      values: string[];
+      text: OptionText;
+    };
+
+/** What the option means, in a few words for people. */
+export type OptionText = string;

@@ -1,0 +1,401 @@
+// Written by scripts/types.mjs from schema/server.json: change that one.
+import type * as common from './common';
+
+/** The name of a table, which is the key to it: 22 characters of base64url. */
+export type Code = string;
+
+/** The secret of a guest: 43 characters of base64url. */
+export type Token = string;
+
+/** How many actions a table has accepted. */
+export type Version = number;
+
+/** A time in milliseconds. */
+export type Milliseconds = number;
+
+/** An action of the table's game; its schema says which there are. */
+export interface AnyAction {
+  /** What kind of action it is. */
+  type: string;
+}
+
+/** An event of the table's game; its schema says which there are. */
+export interface AnyEvent {
+  /** What kind of event it is. */
+  type: string;
+}
+
+/** A view of the table's game; its schema says what is in it. */
+export interface AnyView {
+  /** Which game it is. */
+  game: string;
+  /** Your seat. */
+  you: common.SomeSeat;
+}
+
+/** What the game tells beside winners and scores; its schema says what is in it. */
+export type AnyDetail = object;
+
+/** Options of the table's game; its schema says which there are. */
+export type AnyOptions = Record<string, number | string | boolean>;
+
+/** How the game ended. */
+export interface Result extends common.Result {
+  detail: AnyDetail;
+}
+
+/** live: with a clock. relaxed: without. days: by days. */
+export type PaceKind = 'live' | 'relaxed' | 'days';
+
+/** How long people may think, in seconds; 0 for no limit. */
+export interface Pace {
+  kind: PaceKind;
+  /** For a decision. */
+  turn: number;
+  /** For a reaction. */
+  window: number;
+  /** Until a bot plays for somebody without a connection. */
+  patience: number;
+}
+
+/** A pace with times of its own; what is left out is as usual for its kind. */
+export interface OwnPace {
+  kind: PaceKind;
+  turn?: Pace['turn'];
+  window?: Pace['window'];
+  patience?: Pace['patience'];
+}
+
+/** A pace by its name, or with times of its own. */
+export type GivenPace = PaceKind | OwnPace;
+
+/** A seat of a table. */
+export type Chair =
+  /** Free. */
+  | {
+      kind: 'open';
+    }
+  /** Somebody sits there. */
+  | {
+      kind: 'human';
+      /** What they are called. */
+      name: string;
+      /** Whether they are connected. */
+      here: boolean;
+      /** Whether a bot plays for them. */
+      away: boolean;
+    }
+  /** A bot sits there. */
+  | {
+      kind: 'bot';
+      /** Which one. */
+      name: string;
+    };
+
+/** Between the same players, over several games. */
+export interface Score {
+  /** How many games. */
+  games: common.Count;
+  /** Won by each seat. */
+  wins: common.Count[];
+}
+
+/** Whose time runs. */
+export interface Clock {
+  /** turn: for a decision. window: for a reaction, one bar for all. */
+  kind: 'turn' | 'window';
+  /** All of it. */
+  length: Milliseconds;
+  /** For each seat how long until the table acts for it, or null. */
+  left: (Milliseconds | null)[];
+}
+
+/** What one action brought about. */
+export interface Step {
+  /** After which action; 0 is the start. */
+  version: Version;
+  /** As you may see them. */
+  events: AnyEvent[];
+}
+
+/** Those of the games, and those of the server: late (the table has gone on), not-seated, full, taken, seated, watch-only, no-token, wrong-token, no-table, not-over, limit and busy (try again later), unavailable (nothing can be written just now), damaged, origin, host, paused, banned, not-found. */
+export type RefusalCode =
+  | common.Code
+  | 'late'
+  | 'not-seated'
+  | 'full'
+  | 'taken'
+  | 'seated'
+  | 'watch-only'
+  | 'no-token'
+  | 'wrong-token'
+  | 'no-table'
+  | 'not-over'
+  | 'limit'
+  | 'busy'
+  | 'unavailable'
+  | 'damaged'
+  | 'origin'
+  | 'host'
+  | 'paused'
+  | 'banned'
+  | 'not-found';
+
+/** What the server sends over the WebSocket. */
+export type ServerMessage =
+  /** The table, whenever something about it changes. */
+  | {
+      type: 'table';
+      /** Its code; not told to watchers. */
+      table?: Code;
+      /** The code for watching. */
+      watch: Code;
+      /** Which game is played. */
+      game: string;
+      /** The game's name for people. */
+      name: string;
+      options: AnyOptions;
+      pace: Pace;
+      /** Whether it is listed for everybody. */
+      public: boolean;
+      /** waiting: a seat is still open. */
+      status: 'waiting' | 'playing' | 'over';
+      /** How many actions the table has accepted. */
+      version: Version;
+      /** Your seat. */
+      you: common.SomeSeat;
+      /** The seats. */
+      seats: Chair[];
+      /** How many watch. */
+      watching: common.Count;
+      /** The table of the rematch. */
+      next: Code | null;
+      /** Why it is over although the game is not. */
+      ended: 'left' | 'resigned' | 'abandoned' | 'closed' | null;
+      /** Who gave up. */
+      resigned?: common.Seat;
+      /** Who wants another game. */
+      rematch: common.Seats;
+      /** Between the same players; null before the first result. */
+      score: Score | null;
+      /** When it is closed if nobody comes, since 1970; null once over. */
+      expires: Milliseconds | null;
+    }
+  /** Everything that you may know now. */
+  | {
+      type: 'state';
+      /** How many actions the table has accepted. */
+      version: Version;
+      /** The seats that may act now. */
+      actors: common.Seats;
+      /** What you see now. */
+      view: AnyView;
+      /** What your seat may do now; a watcher has none. */
+      legal?: AnyAction[];
+      /** Once the game is over. */
+      result?: Result;
+      /** While somebody's time runs. */
+      clock?: Clock;
+    }
+  /** An action was accepted. */
+  | {
+      type: 'update';
+      /** Its number. */
+      version: Version;
+      /** What it brought about, as you may see it. */
+      events: AnyEvent[];
+      /** The seats that may act now. */
+      actors: common.Seats;
+      /** What you see now. */
+      view?: AnyView;
+      /** What your seat may do now; a watcher has none. */
+      legal?: AnyAction[];
+      /** Once the game is over. */
+      result?: Result;
+      /** While somebody's time runs. */
+      clock?: Clock;
+      /** The table acted because somebody's time was up. */
+      why?: 'time';
+      /** To whoever sent the action: its id. This is the acknowledgement. */
+      id?: string;
+    }
+  /** You have missed nothing. */
+  | {
+      type: 'current';
+      /** How many actions the table has accepted. */
+      version: Version;
+      /** The seats that may act now. */
+      actors: common.Seats;
+      /** What you see now. */
+      view?: AnyView;
+      /** What your seat may do now; a watcher has none. */
+      legal?: AnyAction[];
+      /** Once the game is over. */
+      result?: Result;
+      /** While somebody's time runs. */
+      clock?: Clock;
+    }
+  /** What is planned for your seat. */
+  | {
+      type: 'planned';
+      /** Null for nothing. */
+      action: AnyAction | null;
+      /** Why it is planned no longer. */
+      why?: 'done' | 'lapsed';
+    }
+  /** How it came about. */
+  | {
+      type: 'history';
+      /** In ascending order. */
+      steps: Step[];
+      /** Whether there are earlier ones. */
+      more: boolean;
+    }
+  /** That action had been accepted before; it did not act again. */
+  | {
+      type: 'done';
+      /** Its id. */
+      id: string;
+      /** Its number. */
+      version: Version;
+    }
+  /** Nothing has changed. */
+  | {
+      type: 'refused';
+      /** The id of the action, if there was one. */
+      id?: string;
+      code: RefusalCode;
+      /** The clause that it rests on, or null. */
+      rule: string | null;
+      /** A name for the sentence, by which a page finds it in other languages; null where it was made for the moment. */
+      key: string | null;
+      /** A sentence for people. */
+      message: string;
+    }
+  /** You asked whether the server is there. */
+  | {
+      type: 'pong';
+    };
+
+/** What a client sends over the WebSocket. Fields that are not known are ignored. */
+export type ClientMessage =
+  /** Come to a table. */
+  | {
+      type: 'hello';
+      /** Its code, or its code for watching. */
+      table: Code;
+      /** Who you are: needed to have a seat. */
+      token?: Token;
+      /** The last version that you have: get only what you missed. */
+      have?: Version;
+      /** What every update is to carry. */
+      with?: ('view' | 'legal')[];
+      /** Refuse me if this is not my seat. */
+      seat?: common.Seat;
+    }
+  /** Take an open seat. */
+  | {
+      type: 'sit';
+      /** Which one; else the first that is open. */
+      seat?: common.Seat;
+      /** What you are called. */
+      name?: string;
+    }
+  /** Do something. */
+  | {
+      type: 'act';
+      /** Any text, new for every action. */
+      id: string;
+      action: AnyAction;
+      /** Refuse it if the table is at another version. */
+      at?: Version;
+    }
+  /** Send me the whole state. */
+  | {
+      type: 'state';
+    }
+  /** Pass for me whenever that is legal, until the turn ends. */
+  | {
+      type: 'skip';
+      /** Or no longer. */
+      on: boolean;
+    }
+  /** Do this for me as soon as it is legal. */
+  | {
+      type: 'plan';
+      /** Null for nothing. */
+      action: AnyAction | null;
+    }
+  /** Tell me how it came about. */
+  | {
+      type: 'history';
+      /** The steps before that version; else the last ones. */
+      before?: Version;
+    }
+  /** Leave the table. */
+  | {
+      type: 'leave';
+    }
+  /** Give up for good. */
+  | {
+      type: 'resign';
+    }
+  /** Put a bot into an open seat. */
+  | {
+      type: 'fill';
+      seat: common.Seat;
+      /** Which one; else the usual one. */
+      bot?: string;
+    }
+  /** Offer another game. */
+  | {
+      type: 'rematch';
+      /** Or take it back. */
+      on: boolean;
+    }
+  /** Be called something else. */
+  | {
+      type: 'name';
+      /** The new name. */
+      name: string;
+    }
+  /** Are you there? */
+  | {
+      type: 'ping';
+    };
+
+/** A bot by its name. */
+export interface NamedBot {
+  /** Its name. */
+  bot: string;
+  /** For the bot level: how strong it is. */
+  level?: number;
+}
+
+/** me: you. open: whoever comes. bot: the usual bot. closed: nobody, the seat is left out. Or a bot by its name. */
+export type GivenSeat = 'me' | 'open' | 'bot' | 'closed' | NamedBot;
+
+/** The body of POST /api/tables. */
+export interface NewTable {
+  /** Which game. */
+  game: string;
+  options?: AnyOptions;
+  /** Without it: you and bots. */
+  seats?: GivenSeat[];
+  pace?: GivenPace;
+  /** Whether everybody may find it. */
+  public?: boolean;
+  /** What you are called. */
+  name?: string;
+}
+
+/** The answer to POST /api/tables. */
+export interface MadeTable {
+  table: Code;
+  /** The code for watching. */
+  watch: Code;
+  /** Your seat. */
+  seat: common.SomeSeat;
+  /** Yours from now on, when you had none. */
+  token?: Token;
+}
