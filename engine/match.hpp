@@ -30,6 +30,7 @@ namespace smallbox {
 // and, for games that have them:
 //   write_best         what a legal action is worth against the best one (AnyMatch::write_best)
 //   write_collection   a list of the game's own (AnyGame::write_collection)
+//   write_box          the fields of its components as data, into an object that is open
 template <class G>
 struct Text;
 
@@ -345,7 +346,35 @@ class GameAdapter final : public AnyGame {
     return false;
   }
 
+  bool write_box(Json& out) const override {
+    if constexpr (requires { Text<G>::write_box(out); }) {
+      Text<G>::write_box(out);
+      return true;
+    }
+    return false;
+  }
   Window live_window() const override { return G::live_window; }
+  void write_needs(Json& out) const override {
+    out.begin_object();
+    for (const auto& option : G::option_table) {
+      bool any = false;
+      for (int value = option.lowest(); value <= option.last(); ++value) {
+        typename G::Options options{};
+        options.*option.field = static_cast<std::int8_t>(value);
+        if (!option.holds(value)) continue;
+        const auto [fewest, most] = seats_for(options);
+        if (fewest == G::min_seats && most == G::max_seats) continue;
+        if (!std::exchange(any, true)) out.key(option.name).begin_object();
+        Json word;
+        write_option_value(word, option, value);
+        std::string name = word.take();
+        if (name.starts_with('"')) name = name.substr(1, name.size() - 2);
+        out.key(name).begin_array().value(fewest).value(most).end_array();
+      }
+      if (any) out.end_object();
+    }
+    out.end_object();
+  }
 
   Expected<std::string> complete_options(std::int64_t seats, const json::object* given) const override {
     const auto options = read_fitting(seats, given);
@@ -373,6 +402,16 @@ class GameAdapter final : public AnyGame {
   }
 
  private:
+  // The numbers of seats that a game with those options can be played with: all between the two.
+  static std::pair<int, int> seats_for(const typename G::Options& options) {
+    std::pair<int, int> range{0, 0};
+    for (int seats = G::min_seats; seats <= G::max_seats; ++seats) {
+      if (G::fits(options, seats)) continue;
+      if (range.first == 0) range.first = seats;
+      range.second = seats;
+    }
+    return range;
+  }
   static Expected<typename G::Options> read_fitting(std::int64_t seats, const json::object* given) {
     typename G::Options options{};
     if (Problem problem = read_options<G>(given, options)) return problem;
