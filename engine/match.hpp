@@ -326,6 +326,8 @@ class GameAdapter final : public AnyGame {
  public:
   const char* id() const override { return G::id; }
   const char* name() const override { return G::name; }
+  const char* clauses() const override { return G::clauses; }
+  bool on_shelf() const override { return is_on_shelf<G>(); }
   int min_seats() const override { return G::min_seats; }
   int max_seats() const override { return G::max_seats; }
   void write_modes(Json& out) const override {

@@ -1,5 +1,6 @@
 // What the HTTP interface answers (docs/server-protocol.md).
 #include <algorithm>
+#include <array>
 
 #include "bots/roster.hpp"
 #include "games/registry.hpp"
@@ -73,7 +74,7 @@ void Lobby::http(const HttpRequest& request, Answer answer) {
   }
   if (get) {
     if (path == "/metrics") return answer({200, "text/plain; version=0.0.4", metrics_text()});
-    if (path == "/api/games") return text(games_text());
+    if (path == "/api/games") return text(games_text(request.query == "all=1"));
     if (path == "/api/tables") return text(open_tables_text());
     // What stands between `head` and `tail`; empty where the path is another.
     const auto between = [&](std::string_view head, std::string_view tail) {
@@ -99,24 +100,16 @@ std::string Lobby::health_text() const {
   return out.take();
 }
 
-const std::string& Lobby::games_text() {
-  static const std::string text = [] {
+const std::string& Lobby::games_text(bool all) {
+  const auto listed = [](bool of_all) {
     Json out;
-    out.begin_object().key("games").begin_array();
-    for (const AnyGame* game : all_games()) {
-      out.begin_object().field("id", game->id()).field("name", game->name());
-      out.key("seats").begin_array().value(game->min_seats()).value(game->max_seats()).end_array();
-      out.key("modes");
-      game->write_modes(out);
-      out.list("bots", bots_of(*game).names(), [&](const std::string& bot) { out.value(bot); });
-      out.key("options");
-      game->write_options(out);
-      out.end_object();
-    }
-    out.end_array().end_object();
+    out.begin_object();
+    write_games(out, of_all);
+    out.end_object();
     return out.take();
-  }();
-  return text;
+  };
+  static const std::array<std::string, 2> texts = {listed(false), listed(true)};
+  return texts[all ? 1 : 0];
 }
 
 std::string Lobby::open_tables_text() {

@@ -112,6 +112,7 @@ TEST(EveryGame, AcceptsExactlyWhatItLists) {
           }
           if (refusal) {
             ASSERT_NE(refusal.rule, nullptr);
+            ASSERT_TRUE(std::string_view(refusal.rule).starts_with(G::clauses + std::string("-")));
             ASSERT_GT(std::string_view(refusal.message).size(), 10U);
             ASSERT_TRUE(refusal.code == Code::illegal || refusal.code == Code::not_your_turn);
           }

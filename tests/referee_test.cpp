@@ -39,11 +39,15 @@ class RefereeTest : public ::testing::Test {
 };
 
 TEST_F(RefereeTest, ListsEveryGame) {
-  const auto answer = ask(R"({"cmd":"games"})");
+  // Those on the shelf; all of them only where somebody asks for all.
+  for (const char* line :
+       {R"({"cmd":"games"})", R"({"cmd":"games","all":false})", R"({"cmd":"games","all":1})"})
+    EXPECT_EQ(ask(line).at("games").as_array().size(), shelf_games().size()) << line;
+  const auto answer = ask(R"({"cmd":"games","all":true})");
   const auto& games = answer.at("games").as_array();
   ASSERT_EQ(games.size(), all_games().size());
   for (const auto& game : games) {
-    for (const char* field : {"id", "name", "seats", "modes", "bots", "options"})
+    for (const char* field : {"id", "name", "on_shelf", "clauses", "seats", "modes", "bots", "options"})
       EXPECT_TRUE(game.as_object().contains(field)) << field;
     EXPECT_EQ(game.at("bots").as_array().at(0), "random");
     for (const auto& option : game.at("options").as_object()) {

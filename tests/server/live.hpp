@@ -47,6 +47,8 @@ class Prepared final : public AnyGame {
   explicit Prepared(std::unique_ptr<AnyMatch> match) : match_(std::move(match)) {}
   const char* id() const override { return match_->game().id(); }
   const char* name() const override { return match_->game().name(); }
+  const char* clauses() const override { return match_->game().clauses(); }
+  bool on_shelf() const override { return match_->game().on_shelf(); }
   int min_seats() const override { return match_->game().min_seats(); }
   int max_seats() const override { return match_->game().max_seats(); }
   void write_modes(Json& out) const override { match_->game().write_modes(out); }
