@@ -11,12 +11,12 @@
 namespace smallbox {
 namespace {
 
-Problem bad(std::string message) { return Problem::bad_request(std::move(message)); }
+constexpr const CommonRefusals& no = common_refusals;
 
 // Who a request asks for: a seat, null for the spectator and, in `view`, "all".
 Problem read_audience(const json::value* v, const AnyMatch& match, bool everything_allowed,
                       Audience& audience) {
-  if (v == nullptr) return bad("The request needs a seat.");
+  if (v == nullptr) return Problem::from(no.no_seat);
   if (v->is_null()) {
     audience = Audience::spectator();
     return {};
@@ -26,9 +26,8 @@ Problem read_audience(const json::value* v, const AnyMatch& match, bool everythi
     return {};
   }
   const auto seat = as_int(v);
-  if (!seat) return bad("A seat is a whole number from 0.");
-  if (*seat < 0 || *seat >= match.seats())
-    return {name(Code::unknown_seat), {}, "There is no such seat at this table."};
+  if (!seat) return Problem::from(no.bad_seat);
+  if (*seat < 0 || *seat >= match.seats()) return Problem::from(no.unknown_seat);
   audience = Audience::seat(static_cast<Seat>(*seat));
   return {};
 }
@@ -36,7 +35,7 @@ Problem read_audience(const json::value* v, const AnyMatch& match, bool everythi
 Problem read_seat(const json::object& fields, const AnyMatch& match, Seat& seat) {
   Audience audience = Audience::spectator();
   const auto* v = fields.if_contains("seat");
-  if (v != nullptr && v->is_null()) return bad("A seat is a whole number from 0.");
+  if (v != nullptr && v->is_null()) return Problem::from(no.bad_seat);
   if (Problem problem = read_audience(v, match, false, audience)) return problem;
   seat = audience.seat();
   return {};
@@ -58,9 +57,9 @@ void write_actors(Json& out, const AnyMatch& match) {
 void Referee::make(const json::object& fields, Json& out, Problem& problem) {
   const auto id = as_text(fields.if_contains("game"));
   const auto seats = as_int(fields.if_contains("seats"));
-  if (!id || !seats) return void(problem = bad("A new game needs game and seats."));
+  if (!id || !seats) return void(problem = Problem::from(no.incomplete));
   const AnyGame* game = find_game(*id);
-  if (game == nullptr) return void(problem = bad("There is no game of that name here; `games` lists them."));
+  if (game == nullptr) return void(problem = Problem::from(no.unknown_game));
   NewMatch request;
   request.seats = *seats;
   const auto* seed = fields.if_contains("seed");
@@ -70,11 +69,11 @@ void Referee::make(const json::object& fields, Json& out, Problem& problem) {
   } else if (const auto text = as_text(seed)) {
     request.seed = std::string(*text);
   } else {
-    return void(problem = bad("A seed is a text."));
+    return void(problem = Problem::from(no.bad_seed));
   }
   if (const auto* options = fields.if_contains("options"); options != nullptr && !options->is_null()) {
     request.options = as_object(options);
-    if (request.options == nullptr) return void(problem = bad("The options are not an object."));
+    if (request.options == nullptr) return void(problem = Problem::from(no.bad_options));
   }
   if (const auto* setup = fields.if_contains("setup"); setup != nullptr && !setup->is_null())
     request.setup = setup;
@@ -94,7 +93,7 @@ void Referee::make(const json::object& fields, Json& out, Problem& problem) {
 
 void Referee::load(const json::object& fields, Json& out, Problem& problem) {
   const auto* record = as_object(fields.if_contains("record"));
-  if (record == nullptr) return void(problem = bad("Nothing to load: the request needs a record."));
+  if (record == nullptr) return void(problem = Problem::from(no.no_record));
   auto loaded = load_record(*record, find_game);
   if (!loaded) return void(problem = loaded.error());
   auto& match = *loaded;
@@ -110,12 +109,12 @@ void Referee::load(const json::object& fields, Json& out, Problem& problem) {
 void Referee::act(const json::object& fields, Json& out, Problem& problem) {
   const auto seat = as_int(fields.if_contains("seat"));
   const auto* action = as_object(fields.if_contains("action"));
-  if (!seat) return void(problem = bad("A seat is a whole number from 0."));
-  if (action == nullptr) return void(problem = bad("The request needs an action, an object with a type."));
+  if (!seat) return void(problem = Problem::from(no.bad_seat));
+  if (action == nullptr) return void(problem = Problem::from(no.no_action));
   std::int64_t t = 0;
   if (const auto* time = fields.if_contains("t")) {
     const auto given = as_int(time);
-    if (!given) return void(problem = bad("The time t is a whole number of milliseconds."));
+    if (!given) return void(problem = Problem::from(no.bad_time));
     t = *given;
   }
   Audience audience = Audience::everything();
@@ -134,17 +133,16 @@ void Referee::bot(const json::object& fields, Json& out, Problem& problem) {
   problem = read_seat(fields, *match_, seat);
   if (problem) return;
   const auto name = as_text(fields.if_contains("bot"));
-  if (!name) return void(problem = bad("The request needs the name of a bot; `games` lists them."));
+  if (!name) return void(problem = Problem::from(no.no_bot));
   std::string full(*name);
   if (const auto* level = fields.if_contains("level"); level != nullptr && !level->is_null()) {
     const auto number = as_int(level);
-    if (!number) return void(problem = bad("A level is a whole number."));
+    if (!number) return void(problem = Problem::from(no.bad_level));
     if (full == "level") full += ":" + std::to_string(*number);
   }
   const AnyBots& bots = bots_of(match_->game());
-  if (!bots.has(full))
-    return void(problem = bad("There is no bot of that name for this game; `games` lists them."));
-  if (match_->over()) return void(problem = {smallbox::name(Code::over), {}, "The game is over."});
+  if (!bots.has(full)) return void(problem = Problem::from(no.unknown_bot));
+  if (match_->over()) return void(problem = Problem::from(no.over));
   out.key("action");
   Clocked thinking(has_two_cores());
   if (const Choice choice = bots.choose(full, *match_, seat, thinking); choice.action)
@@ -156,7 +154,7 @@ void Referee::bot(const json::object& fields, Json& out, Problem& problem) {
 
 void Referee::dispatch(const json::object& fields, Json& out, Problem& problem) {
   const auto cmd = as_text(fields.if_contains("cmd"));
-  if (!cmd) return void(problem = bad("A request needs a cmd."));
+  if (!cmd) return void(problem = Problem::from(no.no_command));
   if (*cmd == "games") {
     const auto* all = fields.if_contains("all");
     return write_games(out, all != nullptr && *all == true);
@@ -167,9 +165,8 @@ void Referee::dispatch(const json::object& fields, Json& out, Problem& problem) 
 
   const bool known = *cmd == "act" || *cmd == "legal" || *cmd == "view" || *cmd == "result" ||
                      *cmd == "save" || *cmd == "bot";
-  if (!known) return void(problem = bad("There is no such command."));
-  if (!match_)
-    return void(problem = {name(Code::no_game), {}, "There is no game under way: begin one with `new`."});
+  if (!known) return void(problem = Problem::from(no.unknown_command));
+  if (!match_) return void(problem = Problem::from(no.no_game));
   if (*cmd == "act") return act(fields, out, problem);
   if (*cmd == "bot") return bot(fields, out, problem);
   if (*cmd == "result") return match_->write_result(out);
@@ -196,9 +193,9 @@ std::string Referee::answer(std::string_view line) {
   out.begin_object().field("ok", true);
   Problem problem;
   if (line.size() > max_line) {
-    problem = bad("The line is longer than 1 MiB.");
+    problem = Problem::from(no.too_long);
   } else if (const auto value = parse_json(line); !value || !value->is_object()) {
-    problem = bad("The line is not a JSON object.");
+    problem = Problem::from(no.not_json);
   } else {
     dispatch(value->get_object(), out, problem);
   }

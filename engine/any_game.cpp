@@ -13,46 +13,51 @@ std::optional<json::value> parse_json(std::string_view text) {
 
 Expected<std::unique_ptr<AnyMatch>> load_record(const json::object& record,
                                                 const AnyGame* (*find)(std::string_view id)) {
-  const auto bad = [](std::string message) { return Problem::bad_record(std::move(message)); };
+  constexpr const CommonRefusals& no = common_refusals;
+  const auto bad = [](const Refusal& refusal) { return Problem::from(refusal); };
   const auto id = as_text(record.if_contains("game"));
-  if (!id) return bad("The record does not name its game.");
+  if (!id) return bad(no.record_no_game);
   const AnyGame* game = find(*id);
-  if (game == nullptr) return bad("The record is of a game that is not known here.");
+  if (game == nullptr) return bad(no.record_unknown_game);
   NewMatch request;
   const auto seats = as_int(record.if_contains("seats"));
-  if (!seats) return bad("The record does not say how many seats there are.");
+  if (!seats) return bad(no.record_no_seats);
   request.seats = *seats;
   const auto seed = as_text(record.if_contains("seed"));
-  if (!seed) return bad("The record has no seed.");
+  if (!seed) return bad(no.record_no_seed);
   request.seed = std::string(*seed);
   if (const auto* options = record.if_contains("options"); options != nullptr && !options->is_null()) {
     request.options = as_object(options);
-    if (request.options == nullptr) return bad("The record's options are not an object.");
+    if (request.options == nullptr) return bad(no.record_bad_options);
   }
   if (const auto* setup = record.if_contains("setup"); setup != nullptr && !setup->is_null())
     request.setup = setup;
   const auto* actions = as_array(record.if_contains("actions"));
-  if (actions == nullptr) return bad("The record has no list of actions.");
+  if (actions == nullptr) return bad(no.record_no_actions);
 
   auto created = game->create(request);
-  if (!created) return bad("The record can't be set up: " + created.error().message);
+  if (!created)
+    return Problem::from(no.record_no_start, "The record can't be set up: " + created.error().message);
   auto match = std::move(*created);
   std::size_t number = 0;
   for (const auto& entry : *actions) {
-    const auto at = [&] { return "Action " + std::to_string(number) + " of the record (counted from 0) "; };
+    const auto bad_entry = [&](const Refusal& refusal, const std::string& what) {
+      return Problem::from(refusal,
+                           "Action " + std::to_string(number) + " of the record (counted from 0) " + what);
+    };
     const auto* fields = as_object(&entry);
-    if (fields == nullptr) return bad(at() + "is not an object.");
+    if (fields == nullptr) return bad_entry(no.record_bad_entry, "is not an object.");
     const auto seat = as_int(fields->if_contains("seat"));
     const auto* action = as_object(fields->if_contains("action"));
-    if (!seat || action == nullptr) return bad(at() + "has no seat or no action.");
+    if (!seat || action == nullptr) return bad_entry(no.record_incomplete_entry, "has no seat or no action.");
     std::int64_t t = 0;
     if (const auto* time = fields->if_contains("t")) {
       const auto given = as_int(time);
-      if (!given) return bad(at() + "has a time that is not a whole number.");
+      if (!given) return bad_entry(no.record_bad_time, "has a time that is not a whole number.");
       t = *given;
     }
     if (const Problem refused = match->act(*seat, *action, t)) {
-      Problem problem = bad(at() + "does not replay: " + refused.message);
+      Problem problem = bad_entry(no.record_no_replay, "does not replay: " + refused.message);
       problem.rule = refused.rule;
       return problem;
     }

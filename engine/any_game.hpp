@@ -109,6 +109,8 @@ class AnyGame {
   // The names of the modes, as a JSON list, and the option table, as a JSON object.
   virtual void write_modes(Json& out) const = 0;
   virtual void write_options(Json& out) const = 0;
+  // All that its rules refuse, as a JSON list of objects with code, rule, key and message.
+  virtual void write_refusals(Json& out) const = 0;
   // A list of the game's own under that name (cards, puzzles), as JSON; false where it has none.
   virtual bool write_collection(Json& out, std::string_view name) const = 0;
   // Reaction windows at a live table.

@@ -140,6 +140,7 @@ concept Game =
       { G::max_seats } -> std::convertible_to<int>;
       { G::has_secrets } -> std::convertible_to<bool>;  // false: everybody sees everything
       G::option_table;
+      G::refusals;  // all that fits and check can say, as the members of one struct
       { G::fits(options, seats) } -> std::same_as<Refusal>;
       { G::start(options, seats, setup, chance, story) } -> std::same_as<typename G::State>;
       { G::start(options, seats, setup, chance, no_events) } -> std::same_as<typename G::State>;

@@ -111,7 +111,7 @@ Problem read_options(const json::object* given, typename G::Options& options) {
   for (const auto& field : *given) {
     const std::string_view name(field.key().data(), field.key().size());
     if (std::find(names.begin(), names.end(), name) == names.end())
-      return Problem::bad_request(no_such("option", name, names));
+      return Problem::from(common_refusals.unknown_option, no_such("option", name, names));
   }
   for (const auto& option : G::option_table) {
     const auto* v = given->if_contains(option.name);
@@ -127,7 +127,8 @@ Problem read_options(const json::object* given, typename G::Options& options) {
         if (*word == option.words[static_cast<std::size_t>(i)]) value = option.max + 1 + i;
     }
     if (value < 0)
-      return Problem::bad_request("The option " + std::string(option.name) + " can't have that value.");
+      return Problem::from(common_refusals.bad_option_value,
+                           "The option " + std::string(option.name) + " can't have that value.");
     options.*option.field = static_cast<std::int8_t>(value);
   }
   return {};
@@ -180,14 +181,15 @@ class Match final : public AnyMatch {
   }
   Problem act(std::int64_t seat, const json::object& fields, std::int64_t t) override {
     Action action{};
-    if (const char* why = Text<G>::read_action(fields, action)) return Problem::bad_request(why);
-    if (seat < 0 || seat >= G::seats(state_))
-      return {name(Code::unknown_seat), {}, "There is no such seat at this table."};
+    if (const char* why = Text<G>::read_action(fields, action))
+      return Problem::from(common_refusals.bad_action, why);
+    if (seat < 0 || seat >= G::seats(state_)) return Problem::from(common_refusals.unknown_seat);
     return act(static_cast<Seat>(seat), action, t);
   }
   Expected<PackedAction> read_action(const json::object& fields) const override {
     Action action{};
-    if (const char* why = Text<G>::read_action(fields, action)) return Problem::bad_request(why);
+    if (const char* why = Text<G>::read_action(fields, action))
+      return Problem::from(common_refusals.bad_action, why);
     return pack<G>(action);
   }
   void write_action(Json& out, const PackedAction& action) const override {
@@ -338,6 +340,7 @@ class GameAdapter final : public AnyGame {
     out.end_array();
   }
   void write_options(Json& out) const override { write_option_table<G>(out); }
+  void write_refusals(Json& out) const override { smallbox::write_refusals(out, G::refusals); }
   bool write_collection(Json& out, std::string_view name) const override {
     if constexpr (requires { Text<G>::write_collection(out, name); })
       return Text<G>::write_collection(out, name);
@@ -361,9 +364,9 @@ class GameAdapter final : public AnyGame {
     std::string setup_text;
     if (request.setup != nullptr) {
       const auto* fields = as_object(request.setup);
-      if (fields == nullptr) return Problem::bad_request("The setup is not an object.");
+      if (fields == nullptr) return Problem::from(common_refusals.bad_setup);
       if (std::string why = Text<G>::read_setup(*fields, *options, seats, setup); !why.empty())
-        return Problem::bad_setup(std::move(why));
+        return Problem::from(common_refusals.impossible_setup, std::move(why));
       setup_text = json::serialize(*fields);
     }
     return std::unique_ptr<AnyMatch>(std::make_unique<Match<G>>(*this, request.seed, std::move(setup_text),
@@ -376,8 +379,8 @@ class GameAdapter final : public AnyGame {
     typename G::Options options{};
     if (Problem problem = read_options<G>(given, options)) return problem;
     if (seats < G::min_seats || seats > G::max_seats)
-      return Problem::bad_request("That is not a number of seats that " + std::string(G::name) +
-                                  " is played with.");
+      return Problem::from(common_refusals.bad_seat_count,
+                           "That is not a number of seats that " + std::string(G::name) + " is played with.");
     if (const Refusal refusal = G::fits(options, static_cast<int>(seats))) return Problem::from(refusal);
     return options;
   }

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <utility>
 
+#include "engine/common_refusals.hpp"
 #include "engine/json.hpp"
-#include "engine/refusal.hpp"
 
 namespace smallbox {
 
@@ -16,39 +16,59 @@ namespace smallbox {
 struct Problem {
   std::string_view code;  // a literal: one of those of Code, or one of a table's own; empty: no problem
   std::string rule;       // the clause; empty: none
+  std::string_view key;   // a literal: what programs know it by; empty: none
   std::string message;
 
   Problem() = default;
+  Problem(std::string_view of_code, std::string of_rule, std::string_view of_key, std::string sentence)
+      : code(of_code), rule(std::move(of_rule)), key(of_key), message(std::move(sentence)) {}
+  // One of a table's own, whose code says enough: no key.
   Problem(std::string_view of_code, std::string of_rule, std::string sentence)
-      : code(of_code), rule(std::move(of_rule)), message(std::move(sentence)) {}
+      : Problem(of_code, std::move(of_rule), {}, std::move(sentence)) {}
 
   explicit operator bool() const { return !code.empty(); }
-  static Problem from(const Refusal& refusal) {
+  static Problem from(const Refusal& refusal) { return from(refusal, refusal.message); }
+  // With a sentence that says more than the refusal's own.
+  static Problem from(const Refusal& refusal, std::string message) {
     if (!refusal) return {};
-    return {name(refusal.code), refusal.rule != nullptr ? refusal.rule : "", refusal.message};
+    return {name(refusal.code), refusal.rule != nullptr ? refusal.rule : "",
+            refusal.key != nullptr ? refusal.key : "", std::move(message)};
   }
-  static Problem bad_request(std::string message) {
-    return {name(Code::bad_request), {}, std::move(message)};
-  }
-  static Problem bad_setup(std::string message) { return {name(Code::bad_setup), {}, std::move(message)}; }
-  static Problem bad_record(std::string message) { return {name(Code::bad_record), {}, std::move(message)}; }
 };
 
-// One that no clause is concerned in.
-inline Problem refused(std::string_view code, std::string message) { return {code, {}, std::move(message)}; }
+// One that no clause is concerned in and that has no key.
+inline Problem refused(std::string_view code, std::string message) {
+  return {code, {}, {}, std::move(message)};
+}
 
 // A value, or why there is none.
 template <class T>
 using Expected = boost::system::result<T, Problem>;
 
-// The fields of a refusal, into an object that is open: code, rule, message.
+// The fields of a refusal, into an object that is open: code, rule, key, message.
 inline void write_problem(Json& out, const Problem& problem) {
-  out.field("code", problem.code).key("rule");
-  if (problem.rule.empty())
-    out.null();
-  else
-    out.value(problem.rule);
+  const auto text_or_null = [&](std::string_view name, std::string_view text) {
+    if (text.empty())
+      out.null_field(name);
+    else
+      out.field(name, text);
+  };
+  out.field("code", problem.code);
+  text_or_null("rule", problem.rule);
+  text_or_null("key", problem.key);
   out.field("message", problem.message);
+}
+
+// A list of refusals, each an object.
+template <class Refusals>
+void write_refusals(Json& out, const Refusals& refusals) {
+  out.begin_array();
+  for (const Refusal& refusal : list_of(refusals)) {
+    out.begin_object();
+    write_problem(out, Problem::from(refusal));
+    out.end_object();
+  }
+  out.end_array();
 }
 
 }  // namespace smallbox

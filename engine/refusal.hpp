@@ -1,6 +1,8 @@
-// A refusal is a value: what went wrong, the clause it rests on, and a sentence for people.
+// A refusal is a value: what went wrong, the clause it rests on, a key for programs, a sentence for people.
 #pragma once
 
+#include <array>
+#include <bit>
 #include <cstdint>
 
 namespace smallbox {
@@ -36,15 +38,34 @@ constexpr const char* name(Code code) {
 struct Refusal {
   Code code = Code::none;
   const char* rule = nullptr;  // the clause's id; null where no clause of the game is concerned
+  const char* key = nullptr;   // what programs know it by, "game.what-is-wrong"; it outlives the sentence
   const char* message = "";
 
+  constexpr Refusal() = default;
+  constexpr Refusal(Code what, const char* clause, const char* stable_key, const char* sentence)
+      : code(what), rule(clause), key(stable_key), message(sentence) {}
   constexpr explicit operator bool() const { return code != Code::none; }
 };
 
 constexpr Refusal accepted() { return {}; }
-constexpr Refusal illegal(const char* rule, const char* message) { return {Code::illegal, rule, message}; }
-constexpr Refusal not_now(const char* rule, const char* message) {
-  return {Code::not_your_turn, rule, message};
+constexpr Refusal illegal(const char* rule, const char* key, const char* message) {
+  return {Code::illegal, rule, key, message};
+}
+constexpr Refusal not_now(const char* rule, const char* key, const char* message) {
+  return {Code::not_your_turn, rule, key, message};
+}
+constexpr Refusal ended(const char* rule, const char* key, const char* message) {
+  return {Code::over, rule, key, message};
+}
+constexpr Refusal unfit(const char* rule, const char* key, const char* message) {
+  return {Code::bad_request, rule, key, message};
+}
+
+// A game's refusals are the members of one plain struct (games/<game>/refusals.hpp), named as their keys are:
+// what can be refused at all is in the list of them.
+template <class Refusals>
+std::array<Refusal, sizeof(Refusals) / sizeof(Refusal)> list_of(const Refusals& refusals) {
+  return std::bit_cast<std::array<Refusal, sizeof(Refusals) / sizeof(Refusal)>>(refusals);
 }
 
 }  // namespace smallbox

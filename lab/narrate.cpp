@@ -71,7 +71,7 @@ std::string Narrator::finish() {
 Problem narrate_record(std::string_view record, std::string& story) {
   const auto value = parse_json(record);
   const json::object* fields = value ? value->if_object() : nullptr;
-  if (fields == nullptr) return Problem::bad_record("This is not a record: not a JSON object.");
+  if (fields == nullptr) return Problem::from(common_refusals.record_not_json);
   // `save` answers with the record in a field; take that too.
   if (const auto* inner = as_object(fields->if_contains("record"))) fields = inner;
   // Loading the whole first refuses a record that breaks off, before anything is told.

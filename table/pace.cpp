@@ -25,11 +25,10 @@ Problem read_pace(const json::value* given, const AnyGame& game, json::object& o
   const auto* fields = as_object(given);
   auto kind = as_text(fields != nullptr ? fields->if_contains("kind") : given);
   if (given == nullptr || given->is_null()) kind = "live";
-  if (!kind) return Problem::bad_request("A pace is live, relaxed or days, or an object with such a kind.");
+  if (!kind) return Problem::from(common_refusals.bad_pace);
   std::size_t index = 0;
   while (index < k_kinds.size() && k_kinds[index] != *kind) ++index;
-  if (index == k_kinds.size())
-    return Problem::bad_request("There is no such pace: live, relaxed and days are all.");
+  if (index == k_kinds.size()) return Problem::from(common_refusals.unknown_pace);
   pace = {};
   pace.kind = static_cast<Pace::Kind>(index);
   if (pace.kind == Pace::Kind::relaxed) {
@@ -44,7 +43,7 @@ Problem read_pace(const json::value* given, const AnyGame& game, json::object& o
   if (fields != nullptr) {
     if (!read_seconds(*fields, "turn", pace.turn) || !read_seconds(*fields, "window", pace.window) ||
         !read_seconds(*fields, "patience", pace.patience))
-      return Problem::bad_request("Times of a pace are whole seconds, 0 for none, at most two weeks.");
+      return Problem::from(common_refusals.bad_pace_times);
   }
   if (window.option == nullptr || pace.window == 0) return {};
   const auto* chosen = options.if_contains(window.option);

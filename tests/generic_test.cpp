@@ -2,8 +2,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cctype>
 #include <cstring>
 #include <map>
+#include <set>
 #include <sstream>
 
 #include "games/registry.hpp"
@@ -120,6 +122,100 @@ TEST(EveryGame, AcceptsExactlyWhatItLists) {
       }
     });
   }
+}
+
+// ---- Refusals
+
+// Whether a page names a clause: that one, not one whose id begins like it.
+bool names(const std::string& page, const std::string& clause) {
+  for (auto at = page.find(clause); at != std::string::npos; at = page.find(clause, at + 1))
+    if (at + clause.size() == page.size() || std::isalnum(page[at + clause.size()]) == 0) return true;
+  return false;
+}
+
+// Programs know a refusal by its key: one is one sentence and one clause, of this game, and the clause stands on
+// the page of its rules.
+TEST(EveryGame, NamesItsRefusals) {
+  const std::string page = read_file(GAME_FOLDER "/../../docs/rules/" + std::string(G::id) + ".md");
+  const std::string prefix = std::string(G::id) + ".";
+  std::set<std::string_view> keys;
+  std::set<std::string> told;
+  for (const Refusal& refusal : list_of(G::refusals)) {
+    ASSERT_NE(refusal.key, nullptr) << refusal.message;
+    const std::string_view key = refusal.key;
+    EXPECT_TRUE(keys.insert(key).second) << key << " twice";
+    ASSERT_TRUE(key.starts_with(prefix)) << key;
+    const std::string_view words = key.substr(prefix.size());
+    EXPECT_EQ(words.find_first_not_of("abcdefghijklmnopqrstuvwxyz-"), std::string_view::npos) << key;
+    EXPECT_TRUE(!words.empty() && words.front() != '-' && words.back() != '-') << key;
+    EXPECT_TRUE(std::string_view(refusal.message).ends_with('.')) << key;
+    const std::string rule = refusal.rule != nullptr ? refusal.rule : "";
+    EXPECT_TRUE(told.insert(rule + " " + refusal.message).second) << key << " has a double";
+    if (refusal.rule == nullptr) {
+      EXPECT_EQ(refusal.code, Code::bad_request) << key << " names no clause";
+    } else {
+      EXPECT_TRUE(names(page, rule)) << key << ": there is no " << rule;
+    }
+  }
+}
+
+// Whatever is refused, while the game goes on, after its end and before its start, is one of those that it lists.
+TEST(EveryGame, RefusesWithWhatItLists) {
+  const auto list = list_of(G::refusals);
+  const auto is_listed = [&](const Refusal& refusal) {
+    return std::any_of(list.begin(), list.end(), [&](const Refusal& each) {
+      return each.key == std::string_view(refusal.key) && each.code == refusal.code &&
+             each.message == std::string_view(refusal.message) &&
+             std::string_view(each.rule != nullptr ? each.rule : "") ==
+                 std::string_view(refusal.rule != nullptr ? refusal.rule : "");
+    });
+  };
+  FastRng fast(8);
+  std::set<std::string_view> seen;
+  const auto expect_listed = [&](const Refusal& refusal) {
+    if (!refusal) return;
+    ASSERT_NE(refusal.key, nullptr) << refusal.message;
+    ASSERT_TRUE(is_listed(refusal)) << refusal.key;
+    seen.insert(refusal.key);
+  };
+  for (int game = 0; game < scaled(60); ++game) {
+    State last{};
+    play_random<G>(static_cast<std::uint64_t>(game), [&](const State& state, Seat by, const Action& action) {
+      for (Seat seat = 0; seat < G::seats(state); ++seat)
+        for (int i = 0; i < 4; ++i) expect_listed(G::check(state, seat, G::sample(state, fast)));
+      NoEvents no_events;
+      last = state;
+      G::apply(last, by, action, fast, no_events);
+    });
+    // Most often the end: chance may have played the last action otherwise than the game did.
+    expect_listed(G::check(last, 0, G::sample(last, fast)));
+  }
+  for (int n = 0; n < scaled(2000); ++n) {
+    typename G::Options options{};
+    for (const auto& option : G::option_table) {
+      const int value =
+          option.lowest() +
+          static_cast<int>(fast.below(static_cast<std::uint32_t>(option.last() - option.lowest() + 1)));
+      if (option.holds(value)) options.*option.field = static_cast<std::int8_t>(value);
+    }
+    const auto more = static_cast<std::uint32_t>(G::max_seats - G::min_seats + 1);
+    expect_listed(G::fits(options, G::min_seats + static_cast<int>(fast.below(more))));
+  }
+  EXPECT_GE(seen.size(), std::min<std::size_t>(5, list.size()));  // it was looked at
+}
+
+// The list as JSON is what a refusal says on the wire.
+TEST(EveryGame, WritesItsRefusals) {
+  const auto value = parse_json(written([&](Json& out) { this_game().write_refusals(out); }));
+  const auto& list = value->as_array();
+  const auto refusals = list_of(G::refusals);
+  ASSERT_EQ(list.size(), refusals.size());
+  for (std::size_t i = 0; i < refusals.size(); ++i)
+    EXPECT_EQ(json::serialize(list[i]), written([&](Json& out) {
+                out.begin_object();
+                write_problem(out, Problem::from(refusals[i]));
+                out.end_object();
+              }));
 }
 
 // A refused action changes nothing: not a byte of anything that can be asked for.

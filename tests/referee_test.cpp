@@ -25,6 +25,7 @@ class RefereeTest : public ::testing::Test {
     if (answer.at("ok").as_bool()) return "ok";
     const auto& error = answer.at("error").as_object();
     EXPECT_TRUE(error.contains("rule"));
+    EXPECT_TRUE(error.at("key").is_string()) << line;
     EXPECT_FALSE(error.at("message").as_string().empty());
     return std::string(error.at("code").as_string());
   }
@@ -88,6 +89,30 @@ TEST_F(RefereeTest, RefusesWhatIsNoRequest) {
   const std::string pad(Referee::max_line - 16, ' ');
   EXPECT_EQ(code(R"({"cmd":"games"})" + pad + " "), "ok");  // exactly 1 MiB
   EXPECT_EQ(code(R"({"cmd":"games"})" + pad + "  "), "bad-request");
+}
+
+// A refusal is told with its clause, its key and its sentence.
+TEST_F(RefereeTest, TellsWhatIsRefusedByKey) {
+  EXPECT_EQ(referee_.answer(R"({"cmd":"result"})"),
+            R"({"ok":false,"error":{"code":"no-game","rule":null,"key":"table.no-game",)"
+            R"("message":"There is no game under way: begin one with `new`."}})");
+  begin();
+  EXPECT_EQ(referee_.answer(R"({"cmd":"act","seat":0,"action":{"type":"trade","card":99}})"),
+            R"({"ok":false,"error":{"code":"illegal","rule":"TEMPLATE-5","key":"template.not-in-your-hand",)"
+            R"("message":"That card is not in your hand."}})");
+  const auto key = [&](const char* line) { return ask(line).at("error").at("key"); };
+  // Sentences that are made when it happens keep the key of what is wrong.
+  EXPECT_EQ(key(R"({"cmd":"new","game":"template","seats":2,"options":{"limt":20}})"),
+            "table.unknown-option");
+  EXPECT_EQ(key(R"({"cmd":"act","seat":0,"action":{"type":"dance"}})"), "request.bad-action");
+  EXPECT_EQ(key(R"({"cmd":"new","game":"template","seats":2,"setup":{}})"), "table.impossible-setup");
+  EXPECT_EQ(key(R"({"cmd":"new","game":"pop","seats":2,"options":{"mode":"solo"}})"), "pop.solo-is-for-one");
+  // A record that does not replay names the clause of the action that fails.
+  const auto loaded = ask(
+      R"({"cmd":"load","record":{"game":"template","seats":2,"seed":"a",)"
+      R"("options":{"order":"together"},"actions":[{"seat":0,"action":{"type":"trade","card":99},"t":0}]}})");
+  EXPECT_EQ(loaded.at("error").at("key"), "record.does-not-replay");
+  EXPECT_EQ(loaded.at("error").at("rule"), "TEMPLATE-5");
 }
 
 TEST_F(RefereeTest, NeedsAGame) {

@@ -4,15 +4,18 @@ import { dirname, join } from 'node:path';
 import { marked } from 'marked';
 import { defineConfig, type Plugin } from 'vite';
 
-// `import html from '…/blink.md'`: the rules as HTML for players, every clause id a place that can be linked to. What is
-// there for programs stays out, and so do links to other files of docs/.
+// `import html from '…/game.md'`: the rules as HTML for players, every clause id a place that can be linked to. What
+// is there for programs stays out, and so do links to other files of docs/.
 function rules(): Plugin {
   return {
     name: 'rules',
     enforce: 'pre',
     load(id) {
       if (!id.endsWith('.md')) return null;
-      const text = readFileSync(id, 'utf8').replace(/^## (?:At the table|For programs|À la table|Pour les programmes)\n.*?(?=^## |(?![^]))/gms, '');
+      const text = readFileSync(id, 'utf8').replace(
+        /^## (?:At the table|For programs|À la table|Pour les programmes)\n.*?(?=^## |(?![^]))/gms,
+        '',
+      );
       const seen = new Set<string>();
       const pictures: string[] = [];
       const place = (clause: string) => {
@@ -22,20 +25,22 @@ function rules(): Plugin {
       };
       const html = (marked.parse(text) as string)
         .replace(/<h1>.*?<\/h1>/s, '')
-        .replace(/\[((?:(?:BLINK|BLOOPS|BLOBS|POP|CTT)-\d+[a-z]?(?:, )?)+)\]/g, (_, list: string) => list.split(', ').map(place).join(' '))
-        .replace(/<td>(POP-\d+)<\/td>/g, (_, clause: string) => `<td>${place(clause)}</td>`)
+        .replace(/\[((?:[A-Z]+-\d+[a-z]?(?:, )?)+)\]/g, (_, list: string) => list.split(', ').map(place).join(' '))
+        .replace(/<td>([A-Z]+-\d+)<\/td>/g, (_, clause: string) => `<td>${place(clause)}</td>`)
         .replace(/<a href="[^"]*\.md">(.*?)<\/a>/g, '$1')
         .replaceAll('<th></th>', '<td></td>')
         .replace(/<img src="([^"]+)"/g, (_, file: string) => `<img src="\0${pictures.push(file) - 1}\0"`);
-      const imports = pictures.map((file, index) => `import picture${index} from ${JSON.stringify(join(dirname(id), file))};`);
+      const imports = pictures.map(
+        (file, index) => `import picture${index} from ${JSON.stringify(join(dirname(id), file))};`,
+      );
       const parts = html.split('\0').map((part, index) => (index % 2 ? `picture${part}` : JSON.stringify(part)));
       return `${imports.join('\n')}\nexport default ${parts.join(' + ')};`;
     },
   };
 }
 
-// The document names what every page begins with, and what every table does, so that it comes in the same round trip as the
-// first lines, which would ask for it otherwise.
+// The document names what every page begins with, and what every table does, so that it comes in the same round trip as
+// the first lines, which would ask for it otherwise.
 function preload(): Plugin {
   return {
     name: 'preload',
@@ -43,14 +48,20 @@ function preload(): Plugin {
       order: 'post',
       handler(_html, { bundle }) {
         const chunks = Object.values(bundle ?? {}).filter((one) => one.type === 'chunk');
-        const wanted = chunks.filter((chunk) => chunk.moduleIds.some((id) => /\/src\/(?:main\.ts|pages\/TablePage\.svelte)$/.test(id)));
+        const wanted = chunks.filter((chunk) =>
+          chunk.moduleIds.some((id) => /\/src\/(?:main\.ts|pages\/TablePage\.svelte)$/.test(id)),
+        );
         if (wanted.length === 0) return []; // while working on the page
         const entry = chunks.find((chunk) => chunk.isEntry)!;
         const named = new Set(wanted.flatMap((chunk) => [chunk.fileName, ...chunk.imports]));
-        const early = chunks.filter((chunk) => named.has(chunk.fileName) && chunk !== entry && !entry.imports.includes(chunk.fileName));
+        const early = chunks.filter(
+          (chunk) => named.has(chunk.fileName) && chunk !== entry && !entry.imports.includes(chunk.fileName),
+        );
         const link = (attrs: Record<string, string | boolean>) => ({ tag: 'link', attrs, injectTo: 'head' as const });
         return [
-          ...early.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]).map((file) => link({ rel: 'stylesheet', href: `/${file}`, crossorigin: true })),
+          ...early
+            .flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])])
+            .map((file) => link({ rel: 'stylesheet', href: `/${file}`, crossorigin: true })),
           ...early.map((chunk) => link({ rel: 'modulepreload', href: `/${chunk.fileName}`, crossorigin: true })),
         ];
       },
@@ -58,16 +69,41 @@ function preload(): Plugin {
   };
 }
 
-// Few files, by what is needed together (a browser asks for six at a time): what every page and every table begins with, the
-// pages of the shelf, and what comes later. The first lines and each game are files of their own.
-const ending = '\\.(?:svelte|ts|css)(?:$|\\?)';
-const first_lines = 'boot|games/registry|pages/index|lib/(?:early|kept|place|theme)';
+// For tests of the default table: SMALLBOX_FACELESS=folder builds a page as if that game had no folder here.
+function faceless(folder: string | undefined): Plugin {
+  return {
+    name: 'faceless',
+    enforce: 'pre',
+    transform: (code, id) =>
+      folder && /\/src\/(?:games\/registry\.ts|ui\/Character\.svelte)$/.test(id)
+        ? code.replace(/(import\.meta\.glob<.*>)\(('.*?')/g, `$1([$2, '!**/${folder}/*']`)
+        : null,
+  };
+}
+
+// Few files, by what is needed together (a browser asks for six at a time): what every page and every table begins
+// with, the pages of the shelf, and what comes later. The first lines and each game are files of their own.
+const of = (...parts: string[]) => new RegExp(`/src/(?:${parts.join('|')})\\.(?:svelte|ts|css)(?:$|\\?)`);
+const boot = of('boot', 'games/(?:registry|[^/]+/box)', 'pages/index', 'lib/(?:early|kept|place|theme)');
 const groups = [
-  { name: 'boot', test: new RegExp(`/src/(?:${first_lines})${ending}|vite/preload-helper`) },
-  { name: 'shelf', test: new RegExp(`/src/(?:pages/(?:Lobby|GamePage|OpenTables)|ui/(?:Box|BotPicker|Choice|OptionFields))${ending}`) },
-  { name: 'later', test: new RegExp(`/src/(?:pages/(?:ReplayPage|RulesPage|SettingsPage|Nowhere)|ui/(?:Over|Next|Ended|Log|TableDialogs|RulesText|SettingsFields|CopyButton))${ending}`) },
+  { name: 'boot', test: new RegExp(`${boot.source}|vite/preload-helper|games\\.def`) },
+  { name: 'shelf', test: of('pages/(?:Lobby|GamePage|OpenTables)', 'ui/(?:Box|BotPicker|Choice|OptionFields)') },
+  {
+    name: 'later',
+    test: of(
+      'pages/(?:ReplayPage|RulesPage|SettingsPage|Nowhere)',
+      'ui/(?:Over|Next|Ended|Log|TableDialogs|RulesText|SettingsFields|CopyButton)',
+    ),
+  },
   { name: 'svelte', test: /\/node_modules\/(?:svelte|clsx)\/|rolldown\/runtime/ },
-  { name: 'frame', test: new RegExp(`/src/(?:main|App|app|pages/TablePage|ui/(?:TopBar|Character|Dialog|SeatBadge|ClockBar|Coach|Refusal|Waiting)|lib/[^/]+)${ending}`) },
+  {
+    name: 'frame',
+    test: of(
+      'main|App|app|pages/TablePage|lib/[^/]+',
+      '(?:games/[^/]+|default)/Character',
+      'ui/(?:TopBar|Character|features|Dialog|SeatBadge|ClockBar|Coach|Refusal|Waiting)',
+    ),
+  },
 ];
 
 const server = process.env.SMALLBOX_SERVER ?? 'http://127.0.0.1:8080';
@@ -75,10 +111,11 @@ const server = process.env.SMALLBOX_SERVER ?? 'http://127.0.0.1:8080';
 const proxy = { '/api': { target: server }, '/ws': { target: server, ws: true } };
 
 export default defineConfig({
-  plugins: [rules(), svelte(), preload()],
+  plugins: [rules(), faceless(process.env['SMALLBOX_FACELESS']), svelte(), preload()],
   server: { proxy },
   preview: { proxy },
   build: {
+    outDir: process.env['SMALLBOX_FACELESS'] ? 'dist-faceless' : 'dist',
     target: 'es2022',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,

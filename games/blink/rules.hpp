@@ -12,6 +12,8 @@
 // Options   refill (BLINK-10), best_of (BLINK-13), handicap (BLINK-15)
 #pragma once
 
+#include "engine/common_refusals.hpp"
+#include "games/blink/refusals.hpp"
 #include "games/blink/state.hpp"
 
 namespace smallbox {
@@ -40,6 +42,8 @@ struct Blink {
       number("best_of", &Options::best_of, 1, 5, "how many games a match is played over", 2),
       number("handicap", &Options::handicap, 0, 10, "cards that seat 0 starts with more, taken from seat 1"),
   };
+
+  static constexpr blink::Refusals refusals{};
 
   static Refusal fits(const Options&, int) { return accepted(); }
   static int seats(const State&) { return 2; }
@@ -105,44 +109,40 @@ struct Blink {
   }
 
   static Refusal check(const State& s, Seat seat, const Action& a) {
-    if (s.phase == Phase::over) return {Code::over, "BLINK-11", "The game is over."};
+    if (s.phase == Phase::over) return refusals.over;
     switch (a.type) {
       case ActionType::ready:
-        if (s.phase == Phase::race)
-          return not_now("BLINK-6", "The race is on: there is nothing to get ready for.");
-        if (s.phase == Phase::offer)
-          return not_now("BLINK-12", "Neither of you can play: pick a card from your hand.");
-        if (s.ready.has(seat))
-          return not_now(pause_rule(s), "You are ready already; the other player is not yet.");
+        if (s.phase == Phase::race) return refusals.nothing_to_get_ready_for;
+        if (s.phase == Phase::offer) return refusals.pick_a_card;
+        if (s.ready.has(seat)) return stopped(s) ? refusals.ready_already_in_pause : refusals.ready_already;
         // Before the first cards are turned over there is nothing to name a pile for.
-        return s.phase == Phase::ready && s.turned ? check_named(s, seat, a.pile, "BLINK-12a") : accepted();
+        if (!stopped(s)) return accepted();
+        return check_named(s, seat, a.pile, refusals.no_such_pile_to_go_on_with,
+                           refusals.pile_to_go_on_with_taken);
       case ActionType::play:
-        if (s.phase != Phase::race) return not_now(pause_rule(s), pause_sentence(s));
-        if (slot_of(s, seat, a.card) < 0) return illegal("BLINK-5", "That card is not in your hand.");
-        if (a.pile > 1) return illegal("BLINK-8", "There are two piles, 0 and 1.");
+        if (s.phase != Phase::race) return pause(s);
+        if (slot_of(s, seat, a.card) < 0) return refusals.not_in_your_hand;
+        if (a.pile > 1) return refusals.no_such_pile;
         if (!blink::k_fits[s.top[a.pile]].has(a.card)) {
           const Card before = s.under[a.pile];
-          if (before != blink::no_card && blink::k_fits[before].has(a.card))
-            return illegal("BLINK-14", "The pile has changed: the card no longer fits its top card.");
-          return illegal("BLINK-8",
-                         "The card shares neither colour nor shape nor count with that pile's top card.");
+          if (before != blink::no_card && blink::k_fits[before].has(a.card)) return refusals.pile_has_changed;
+          return refusals.does_not_fit;
         }
         return accepted();
       case ActionType::draw:
-        if (s.phase != Phase::race) return not_now(pause_rule(s), pause_sentence(s));
-        if (!manual(s)) return illegal("BLINK-10", "Hands refill by themselves at this table.");
-        if (empty_slot(s, seat) < 0) return illegal("BLINK-10", "Your hand is full: three cards at most.");
-        if (drawable(s, seat) == 0) return illegal("BLINK-10", "Your draw pile is empty.");
+        if (s.phase != Phase::race) return pause(s);
+        if (!manual(s)) return refusals.hands_refill_themselves;
+        if (empty_slot(s, seat) < 0) return refusals.hand_is_full;
+        if (drawable(s, seat) == 0) return refusals.draw_pile_is_empty;
         return accepted();
       case ActionType::offer:
-        if (s.phase == Phase::race) return not_now("BLINK-12", "The race is on: play a card that fits.");
-        if (s.phase != Phase::offer) return not_now(pause_rule(s), pause_sentence(s));
-        if (s.offer[seat] != blink::no_slot)
-          return not_now("BLINK-12b", "You have picked your card already.");
-        if (slot_of(s, seat, a.card) < 0) return illegal("BLINK-5", "That card is not in your hand.");
-        return check_named(s, seat, a.pile, "BLINK-12b");
+        if (s.phase == Phase::race) return refusals.race_is_on;
+        if (s.phase != Phase::offer) return pause(s);
+        if (s.offer[seat] != blink::no_slot) return refusals.picked_already;
+        if (slot_of(s, seat, a.card) < 0) return refusals.not_in_your_hand;
+        return check_named(s, seat, a.pile, refusals.no_such_pile_to_offer, refusals.pile_to_offer_taken);
     }
-    return illegal(nullptr, "There is no such action.");
+    return common_refusals.no_such_action;
   }
 
   static void apply(State& s, Seat seat, const Action& a, Chance auto& chance, auto& sink) {
@@ -238,22 +238,20 @@ struct Blink {
       if (s.hand[seat][static_cast<std::size_t>(i)] == card) return i;
     return -1;
   }
-  // Which clause keeps a card from being played now.
-  static const char* pause_rule(const State& s) {
-    return s.phase == Phase::offer || (s.phase == Phase::ready && s.turned) ? "BLINK-12" : "BLINK-6";
-  }
-  static const char* pause_sentence(const State& s) {
-    if (s.phase == Phase::offer) return "Neither of you can play: each picks a card from the hand.";
-    if (s.phase == Phase::ready && s.turned)
-      return "Neither of you can play: the race goes on when both are ready.";
-    return "The race has not begun: it does when both are ready.";
+  // The race had begun, and goes on when both are ready (BLINK-12a).
+  static bool stopped(const State& s) { return s.phase == Phase::ready && s.turned; }
+  // What keeps a card from being played now.
+  static Refusal pause(const State& s) {
+    if (s.phase == Phase::offer) return refusals.both_pick;
+    return stopped(s) ? refusals.paused : refusals.not_begun;
   }
 
   // BLINK-12a, 12b: one card on each pile, so what the other has named is taken.
-  static Refusal check_named(const State& s, Seat seat, std::uint8_t pile, const char* rule) {
+  static Refusal check_named(const State& s, Seat seat, std::uint8_t pile, const Refusal& no_such_pile,
+                             const Refusal& taken) {
     if (pile == blink::no_pile) return accepted();
-    if (pile > 1) return illegal(rule, "There are two piles, 0 and 1.");
-    if (s.named[1 - seat] == pile) return illegal(rule, "The other player has named that pile.");
+    if (pile > 1) return no_such_pile;
+    if (s.named[1 - seat] == pile) return taken;
     return accepted();
   }
   // The pause is over: onto which pile each seat's card goes. Named by nobody: each onto the own one.

@@ -17,6 +17,7 @@
 
 #include "engine/options.hpp"
 #include "games/blobs/machine.hpp"
+#include "games/blobs/refusals.hpp"
 
 namespace smallbox {
 
@@ -43,9 +44,10 @@ struct Blobs {
       number_or("first", &Options::first, 0, max_seats - 1, {"random"}, "the seat that begins"),
   };
 
+  static constexpr blobs::Refusals refusals{};
+
   static Refusal fits(const Options& options, int seats) {
-    if (options.first < blobs::random_first && options.first >= seats)
-      return {Code::bad_request, "BLOBS-6", "The first seat is one of those at the table."};
+    if (options.first < blobs::random_first && options.first >= seats) return refusals.first_not_at_table;
     return accepted();
   }
   static int seats(const State& s) { return s.seats; }
@@ -136,35 +138,29 @@ struct Blobs {
   }
 
   static Refusal check(const State& s, Seat seat, const Action& a) {
-    if (over(s)) return {Code::over, "BLOBS-44", "The game is over."};
-    if (seat != s.asked)
-      return not_now("BLOBS-12", "It is another player's decision: wait until you are asked.");
+    if (over(s)) return refusals.over;
+    if (seat != s.asked) return refusals.not_asked;
     switch (s.form) {
       case Form::play:
-        if (a.type != ActionType::play)
-          return illegal("BLOBS-15", "It is your turn: play a card from your hand.");
-        if (!holds_card(s, seat, a.card)) return illegal("BLOBS-15", "That card is not in your hand.");
-        if (a.value >= s.seats) return illegal("BLOBS-15", "There is no such room.");
+        if (a.type != ActionType::play) return refusals.play_a_card;
+        if (!holds_card(s, seat, a.card)) return refusals.not_in_your_hand;
+        if (a.value >= s.seats) return refusals.no_such_room;
         return accepted();
       case Form::respond:
         if (a.type == ActionType::pass) return accepted();
-        if (a.type != ActionType::respond)
-          return illegal("BLOBS-22", "A blob has been played: answer with a response or pass.");
-        if (!holds_card(s, seat, a.card)) return illegal("BLOBS-25", "That card is not in your hand.");
-        if (!blobs::k_responses.has(a.card))
-          return illegal("BLOBS-25", "That card is no response: it can't answer a blob.");
-        if (a.value >= s.seats) return illegal("BLOBS-25", "There is no such room.");
-        if (s.played >= blobs::max_played)
-          return illegal("BLOBS-43", "Twelve blobs have been played in this turn: no more responses.");
-        if (!responses(s, seat).has(a.card)) return illegal("BLOBS-25", why_not(s, seat, a.card));
+        if (a.type != ActionType::respond) return refusals.respond_or_pass;
+        if (!holds_card(s, seat, a.card)) return refusals.response_not_in_your_hand;
+        if (!blobs::k_responses.has(a.card)) return refusals.not_a_response;
+        if (a.value >= s.seats) return refusals.no_such_room_for_response;
+        if (s.played >= blobs::max_played) return refusals.no_more_responses;
+        if (!responses(s, seat).has(a.card)) return why_not(s, seat, a.card);
         return accepted();
       default: break;
     }
     if (a.type == ActionType::pick && a.form == Form::action && !is_open(s, a))
-      return illegal("BLOBS-13", "That action is not one of those that are due.");
-    if (a.type != ActionType::pick || a.form != s.form)
-      return illegal("BLOBS-42", "You are asked for something else: choose one of the options.");
-    if (!is_open(s, a)) return illegal("BLOBS-42", "That is not one of the options.");
+      return refusals.action_not_due;
+    if (a.type != ActionType::pick || a.form != s.form) return refusals.asked_for_something_else;
+    if (!is_open(s, a)) return refusals.not_an_option;
     return accepted();
   }
 
@@ -206,22 +202,16 @@ struct Blobs {
   }
 
   // What a response that does not fit would need (BLOBS-25).
-  static const char* why_not(const State& s, Seat seat, Card card) {
+  static Refusal why_not(const State& s, Seat seat, Card card) {
     const blobs::When holds = blobs::holds(s, s.plays.back(), seat);
     const unsigned missing = blobs::k_cards[card].does.when & ~unsigned{holds};
-    if (holds == blobs::never)
-      return "The blob that was played no longer lies face up: nothing can answer it.";
-    if ((missing & blobs::when_acts) != 0)
-      return "That response answers only a blob whose action is still to be performed on being played.";
-    if ((missing & blobs::when_copyable) != 0)
-      return "That response answers only an action that does not itself copy.";
-    if ((missing & blobs::when_into_mine) != 0)
-      return "That response answers only a blob that was played into your room.";
-    if ((missing & blobs::when_at_home) != 0)
-      return "That response answers only a blob in the room of the player who played it.";
-    if ((missing & blobs::when_removes) != 0)
-      return "That response answers only a blob that is to remove or turn over a chosen blob.";
-    return "That response answers only a blob that chose a blob in your room.";
+    if (holds == blobs::never) return refusals.nothing_to_answer;
+    if ((missing & blobs::when_acts) != 0) return refusals.answers_action_still_due;
+    if ((missing & blobs::when_copyable) != 0) return refusals.answers_what_does_not_copy;
+    if ((missing & blobs::when_into_mine) != 0) return refusals.answers_blob_into_your_room;
+    if ((missing & blobs::when_at_home) != 0) return refusals.answers_blob_at_home;
+    if ((missing & blobs::when_removes) != 0) return refusals.answers_removal;
+    return refusals.answers_choice_in_your_room;
   }
 
   // Whether a pick is one of the options of its form, which is the one that is due.

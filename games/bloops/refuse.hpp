@@ -1,6 +1,7 @@
 // What Bloops refuses, and why. Nothing here reads what a card is: a refusal must not tell.
 #pragma once
 
+#include "engine/common_refusals.hpp"
 #include "games/bloops/rules.hpp"
 
 namespace smallbox {
@@ -12,100 +13,85 @@ inline Refusal Bloops::check(const State& s, Seat seat, const Action& a) {
     return window && !s.effects.empty() && s.effects[0] == seat && effect(s) == what;
   };
   switch (s.phase) {
-    case Phase::over: {
-      constexpr std::array<const char*, 3> rules = {"BLOOPS-23", "BLOOPS-24", "BLOOPS-12"};
-      return {Code::over, rules[static_cast<std::size_t>(s.why)], "The game is over."};
-    }
+    case Phase::over:
+      return s.why == Why::twenty   ? refusals.over_at_twenty
+             : s.why == Why::bloops ? refusals.over_after_call
+                                    : refusals.over_without_cards;
     case Phase::peek:
       if (a.type == ActionType::ready || a.type == ActionType::peek || a.type == ActionType::counter) break;
       if (a.type == ActionType::move) {
         if (s.ready.has(seat)) break;
-        return not_now("BLOOPS-7", "You may rearrange your cards once you have seen your bottom row.");
+        return refusals.bottom_row_not_seen;
       }
-      return not_now("BLOOPS-5", "The game begins when all have seen their bottom rows.");
+      return refusals.not_begun;
     default: break;
   }
   switch (a.type) {
     case ActionType::ready:
-      if (s.phase != Phase::peek) return not_now("BLOOPS-5", "The game has begun already.");
-      if (s.ready.has(seat)) return not_now("BLOOPS-5", "You are ready already; others are not yet.");
+      if (s.phase != Phase::peek) return refusals.begun_already;
+      if (s.ready.has(seat)) return refusals.ready_already;
       return accepted();
     case ActionType::draw:
       if (seat != drawer(s)) {
         if (s.options.strict != 0) return accepted();  // and penalised: BLOOPS-26
-        return not_now(window ? "BLOOPS-20" : "BLOOPS-9", "It is not your turn to draw.");
+        return window ? refusals.not_your_draw_in_window : refusals.not_your_draw;
       }
-      if (s.phase == Phase::decide)
-        return not_now("BLOOPS-9", "You have drawn: discard that card, or keep it for another one.");
-      if (window && !s.effects.empty())
-        return not_now("BLOOPS-20", "An effect has to be applied before the next card is drawn.");
-      if (window && !may_draw(s)) return not_now("BLOOPS-20", "You may draw when every player has passed.");
+      if (s.phase == Phase::decide) return refusals.drawn_already;
+      if (window && !s.effects.empty()) return refusals.effect_before_draw;
+      if (window && !may_draw(s)) return refusals.not_all_have_passed;
       return accepted();
     case ActionType::discard:
-      if (!deciding) return not_now("BLOOPS-26", "You have drawn no card that you could discard.");
+      if (!deciding) return refusals.nothing_to_discard;
       return accepted();
     case ActionType::keep:
-      if (!deciding) return not_now("BLOOPS-26", "You have drawn no card that you could keep.");
-      if (s.filled[seat].empty()) return illegal("BLOOPS-11", "You have no other card to discard for it.");
-      if (!has_card(s, seat, a.slot)) return illegal("BLOOPS-11", "There is no card of yours in that slot.");
+      if (!deciding) return refusals.nothing_to_keep;
+      if (s.filled[seat].empty()) return refusals.no_other_card;
+      if (!has_card(s, seat, a.slot)) return refusals.no_card_to_replace;
       return accepted();
     case ActionType::give:
-      if (!effect_due(Effect::give)) return not_now("BLOOPS-26", "You have no effect of a 6 to apply now.");
-      if (a.seat >= s.seats || a.seat == seat)
-        return illegal("BLOOPS-14", "The card goes to one of your opponents.");
+      if (!effect_due(Effect::give)) return refusals.no_six_to_apply;
+      if (a.seat >= s.seats || a.seat == seat) return refusals.give_to_an_opponent;
       return accepted();
     case ActionType::look:
-      if (!effect_due(Effect::look))
-        return not_now("BLOOPS-26", "You have no effect of a 7 or 8 to apply now.");
-      if (a.seat >= s.seats || !has_card(s, a.seat, a.slot))
-        return illegal("BLOOPS-15", "There is no card to look at.");
+      if (!effect_due(Effect::look)) return refusals.no_seven_or_eight_to_apply;
+      if (a.seat >= s.seats || !has_card(s, a.seat, a.slot)) return refusals.no_card_to_look_at;
       return accepted();
     case ActionType::swap:
-      if (!effect_due(Effect::swap)) return not_now("BLOOPS-26", "You have no effect of a 9 to apply now.");
-      if (!has_card(s, seat, a.slot)) return illegal("BLOOPS-16", "There is no card of yours in that slot.");
-      if (a.seat >= s.seats || a.seat == seat)
-        return illegal("BLOOPS-16", "You swap with one of your opponents.");
-      if (a.seat == s.caller) return illegal("BLOOPS-16", "The BLOOPS card protects its holder's cards.");
-      if (!has_card(s, a.seat, a.with))
-        return illegal("BLOOPS-16", "There is no card of your opponent's in that slot.");
+      if (!effect_due(Effect::swap)) return refusals.no_nine_to_apply;
+      if (!has_card(s, seat, a.slot)) return refusals.no_card_to_swap;
+      if (a.seat >= s.seats || a.seat == seat) return refusals.swap_with_an_opponent;
+      if (a.seat == s.caller) return refusals.cards_are_protected;
+      if (!has_card(s, a.seat, a.with)) return refusals.no_card_to_swap_with;
       return accepted();
     case ActionType::counter:
       if (s.phase == Phase::peek || s.phase == Phase::turn || s.discarded == 0)
-        return not_now("BLOOPS-17", "There is no discard that you could counter.");
-      if (s.passed.has(seat))
-        return not_now("BLOOPS-22", "You have passed, until the next card is discarded.");
-      if (!window && s.options.errors == bloops::refuse_errors)
-        return not_now("BLOOPS-21", "Too late: the next player has drawn.");
-      if (a.discarded < s.turn_mark)
-        return illegal("BLOOPS-21", "Another card has been discarded since: nothing happened.");
-      if (!has_card(s, seat, a.slot)) return illegal("BLOOPS-17", "There is no card of yours in that slot.");
+        return refusals.nothing_to_counter;
+      if (s.passed.has(seat)) return refusals.passed_until_next_discard;
+      if (!window && s.options.errors == bloops::refuse_errors) return refusals.too_late_to_counter;
+      if (a.discarded < s.turn_mark) return refusals.discard_has_changed;
+      if (!has_card(s, seat, a.slot)) return refusals.no_card_to_counter_with;
       return accepted();
     case ActionType::call:
-      if (!window || seat != s.active)
-        return not_now("BLOOPS-24", "You may say BLOOPS at the end of your own turn.");
-      if (!s.effects.empty())
-        return not_now("BLOOPS-24", "An effect has to be applied before your turn is at its end.");
-      if (has_caller(s)) return not_now("BLOOPS-24", "BLOOPS has been said already.");
+      if (!window || seat != s.active) return refusals.call_ends_your_own_turn;
+      if (!s.effects.empty()) return refusals.effect_before_call;
+      if (has_caller(s)) return refusals.called_already;
       return accepted();
     case ActionType::pass:
-      if (!window) return not_now("BLOOPS-22", "There is no open discard on which you could pass.");
-      if (s.passed.has(seat)) return not_now("BLOOPS-22", "You have passed already.");
+      if (!window) return refusals.nothing_to_pass_on;
+      if (s.passed.has(seat)) return refusals.passed_already;
       return accepted();
     case ActionType::move:
       if (a.slot >= s.slots[seat] || a.with >= s.slots[seat] || a.slot == a.with)
-        return illegal("BLOOPS-7", "A card moves between two of your own slots.");
+        return refusals.move_between_own_slots;
       return accepted();
     case ActionType::peek:
-      if (s.options.strict == 0)
-        return illegal("BLOOPS-26",
-                       "Nobody looks at face-down cards; at this table it is not even possible.");
+      if (s.options.strict == 0) return refusals.no_peeking;
       // The bottom row may be seen until then, so it is no play error.
-      if (!s.ready.has(seat) && a.slot >= bloops::bottom_row)
-        return illegal("BLOOPS-26", "The top row is slots 0, 1 and 2.");
-      if (!has_card(s, seat, a.slot)) return illegal("BLOOPS-26", "There is no card of yours in that slot.");
+      if (!s.ready.has(seat) && a.slot >= bloops::bottom_row) return refusals.not_in_top_row;
+      if (!has_card(s, seat, a.slot)) return refusals.no_card_to_peek_at;
       return accepted();
   }
-  return illegal(nullptr, "There is no such action.");
+  return common_refusals.no_such_action;
 }
 
 }  // namespace smallbox

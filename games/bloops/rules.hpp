@@ -17,6 +17,7 @@
 
 #include "engine/game.hpp"
 #include "engine/options.hpp"
+#include "games/bloops/refusals.hpp"
 #include "games/bloops/state.hpp"
 
 namespace smallbox {
@@ -60,9 +61,10 @@ struct Bloops {
   // What benchmarks play: every discard asks every seat.
   static constexpr Options bench_options{.window = bloops::polled};
 
+  static constexpr bloops::Refusals refusals{};
+
   static Refusal fits(const Options& options, int seats) {
-    if (options.first != bloops::random_first && options.first >= seats)
-      return {Code::bad_request, "BLOOPS-8", "The seat that is to start is not at this table."};
+    if (options.first != bloops::random_first && options.first >= seats) return refusals.starter_not_at_table;
     return accepted();
   }
   static int seats(const State& s) { return s.seats; }

@@ -9,6 +9,7 @@
 // Options   card (CTT-2), defender (CTT-7), emerald (CTT-14)
 #pragma once
 
+#include "games/cant_touch_this/refusals.hpp"
 #include "games/cant_touch_this/state.hpp"
 
 namespace smallbox {
@@ -38,6 +39,8 @@ struct CantTouchThis {
       choice("emerald", &Options::emerald, {"from-one", "from-zero"},
              "where the row 0, 1, 3, 6, 9, 12, 15 begins: at one emerald or at none"),
   };
+
+  static constexpr ctt::Refusals refusals{};
 
   static Refusal fits(const Options&, int) { return accepted(); }
   static int seats(const State& s) { return s.seats; }
@@ -105,23 +108,18 @@ struct CantTouchThis {
   }
 
   static Refusal check(const State& s, Seat seat, const Action& a) {
-    if (s.phase == Phase::over) return {Code::over, "CTT-8", "The game is over: all six clips are placed."};
+    if (s.phase == Phase::over) return refusals.over;
     if (a.type == ActionType::clip) {
-      if (s.phase == Phase::bid)
-        return not_now("CTT-6", "The bid is not settled: clips are placed once somebody has passed.");
-      if (seat != s.active) return not_now("CTT-8", "It is the other player's turn to place a clip.");
-      if (!exists(a.clip))
-        return illegal("CTT-9",
-                       "The card has rows 0 to 6 and columns 0 to 4, and a clip takes 1 to 4 symbols.");
-      if ((ctt::k_masks[id_of(a.clip)] & s.covered) != 0)
-        return illegal("CTT-10", "Another clip is in the way: no symbol may lie under two clips.");
+      if (s.phase == Phase::bid) return refusals.bid_is_not_settled;
+      if (seat != s.active) return refusals.not_your_clip;
+      if (!exists(a.clip)) return refusals.no_such_clip;
+      if ((ctt::k_masks[id_of(a.clip)] & s.covered) != 0) return refusals.clip_in_the_way;
       return accepted();
     }
-    if (s.seats == 1) return not_now("CTT-19", "There is no bid when you play alone: place a clip.");
-    if (s.phase != Phase::bid) return not_now("CTT-6", "The bid is settled: now clips are placed.");
-    if (seat != s.active) return not_now("CTT-5", "It is the other player's turn to raise or pass.");
-    if (a.type == ActionType::raise && highest(s) >= ctt::highest_bid)
-      return illegal("CTT-5", "Nobody bids above 35: pass.");
+    if (s.seats == 1) return refusals.no_bid_alone;
+    if (s.phase != Phase::bid) return refusals.bid_is_settled;
+    if (seat != s.active) return refusals.not_your_bid;
+    if (a.type == ActionType::raise && highest(s) >= ctt::highest_bid) return refusals.highest_bid;
     return accepted();
   }
 

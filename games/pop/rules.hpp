@@ -13,8 +13,10 @@
 
 #include <climits>
 
+#include "engine/common_refusals.hpp"
 #include "engine/game.hpp"
 #include "engine/options.hpp"
+#include "games/pop/refusals.hpp"
 #include "games/pop/state.hpp"
 
 namespace smallbox {
@@ -49,25 +51,25 @@ struct Pop {
                 "puzzle: a number of the collection, or random: one that the seed picks"),
   };
 
+  static constexpr pop::Refusals refusals{};
+
   static Refusal fits(const Options& options, int seats) {
-    const auto no = [](const char* why) { return Refusal{Code::bad_request, nullptr, why}; };
     switch (static_cast<Mode>(options.mode)) {
       case Mode::competitive:
-        if (seats < 2)
-          return no("Competitive Pop is for 2 to 5 players; alone there are the modes solo and puzzle.");
+        if (seats < 2) return refusals.competitive_needs_others;
         break;
       case Mode::coop:
-        if (seats < 3) return no("Cooperative Pop is for 3 to 5 players.");
+        if (seats < 3) return refusals.coop_needs_three;
         break;
       case Mode::solo:
-        if (seats != 1) return no("Solo Pop is for one player.");
+        if (seats != 1) return refusals.solo_is_for_one;
         break;
       case Mode::puzzle:
-        if (seats != 1) return no("A puzzle of Pop is for one player.");
+        if (seats != 1) return refusals.puzzle_is_for_one;
         break;
     }
     if (options.two_cards != 0 && (static_cast<Mode>(options.mode) != Mode::competitive || seats != 2))
-      return no("The option two_cards is for competitive Pop with 2 players.");
+      return refusals.two_cards_is_for_two;
     return accepted();
   }
   static int seats(const State& s) { return s.seats; }
@@ -116,29 +118,25 @@ struct Pop {
   }
 
   static Refusal check(const State& s, Seat seat, const Action& a) {
-    if (s.phase == Phase::over) return {Code::over, end_rule(s), "The game is over."};
+    if (s.phase == Phase::over) return ended_by(s);
     switch (a.type) {
       case ActionType::choose:
-        if (s.phase != Phase::choose)
-          return not_now("POP-10", "The round is over: the next one begins when everybody is ready.");
-        if (s.chosen.has(seat))
-          return illegal("POP-10", "You have chosen already; take your choice back to change it.");
+        if (s.phase != Phase::choose) return refusals.round_is_over;
+        if (s.chosen.has(seat)) return refusals.chosen_already;
         if (a.count != cards_a_turn(s)) return wrong_number(s);
-        if (!(a.cards - s.hand[seat]).empty() || a.cards.size() != a.count)
-          return illegal("POP-7", "You can only choose cards that are in your hand, each once.");
+        if (!(a.cards - s.hand[seat]).empty() || a.cards.size() != a.count) return refusals.not_in_your_hand;
         return accepted();
       case ActionType::retract:
-        if (s.phase != Phase::choose) return not_now("POP-10", "The round is over: nothing is chosen now.");
-        if (!s.chosen.has(seat)) return illegal("POP-10", "You have no choice to take back.");
+        if (s.phase != Phase::choose) return refusals.nothing_is_chosen_now;
+        if (!s.chosen.has(seat)) return refusals.no_choice_to_take_back;
         return accepted();
       case ActionType::ready:
-        if (s.phase != Phase::ready)
-          return not_now("POP-20", "There is nothing to get ready for before a round is scored.");
-        if (s.ready.has(seat)) return not_now("POP-20", "You are ready already; others are not yet.");
+        if (s.phase != Phase::ready) return refusals.nothing_to_get_ready_for;
+        if (s.ready.has(seat)) return refusals.ready_already;
         return accepted();
       case ActionType::say: return check_talk(s, a);
     }
-    return illegal(nullptr, "There is no such action.");
+    return common_refusals.no_such_action;
   }
 
   static void apply(State& s, Seat seat, const Action& a, Chance auto& chance, auto& sink) {
@@ -245,42 +243,39 @@ struct Pop {
   }
 
  private:
-  static const char* end_rule(const State& s) {
+  static Refusal ended_by(const State& s) {
     switch (mode(s)) {
-      case Mode::competitive: return "POP-20";
-      case Mode::coop: return won(s) ? "POP-26" : "POP-25";
-      case Mode::solo: return "POP-31";
+      case Mode::competitive: return refusals.over;
+      case Mode::coop: return won(s) ? refusals.over_together_won : refusals.over_together_lost;
+      case Mode::solo: return refusals.over_alone;
       case Mode::puzzle: break;
     }
-    return "POP-33";
+    return refusals.over_puzzle;
   }
   static Refusal wrong_number(const State& s) {
-    if (mode(s) == Mode::solo) return illegal("POP-30", "Choose five cards for this turn.");
-    if (mode(s) == Mode::puzzle) return illegal("POP-33", "Choose five cards to solve the puzzle.");
-    if (two_cards(s)) return illegal("POP-22", "Choose two cards for this turn.");
-    return illegal("POP-10", "Choose one card for this turn.");
+    if (mode(s) == Mode::solo) return refusals.choose_five;
+    if (mode(s) == Mode::puzzle) return refusals.choose_five_for_puzzle;
+    if (two_cards(s)) return refusals.choose_two;
+    return refusals.choose_one;
   }
   // POP-24
   static Refusal check_talk(const State& s, const Action& a) {
-    if (mode(s) != Mode::coop) return illegal("POP-24", "Only cooperative players talk about their cards.");
+    if (mode(s) != Mode::coop) return refusals.only_together;
     switch (a.say) {
       case Say::yes:
       case Say::no: return accepted();
       case Say::have:
       case Say::want:
       case Say::beside: break;
-      case Say::unknown: return illegal("POP-24", "You can say have, want, beside, yes and no.");
+      case Say::unknown: return refusals.no_such_saying;
     }
-    if (a.color >= pop::color_count)
-      return illegal("POP-24", "The colours are red, blue, yellow, green and purple.");
-    if (a.say == Say::have && a.count > pop::hand_size)
-      return illegal("POP-24", "You can say that you have no card of a colour, or one to nine.");
-    if (a.say == Say::want && a.column >= pop::column_count)
-      return illegal("POP-24", "The queue places are A, B, C, D and E.");
+    if (a.color >= pop::color_count) return refusals.no_such_color;
+    if (a.say == Say::have && a.count > pop::hand_size) return refusals.no_such_count;
+    if (a.say == Say::want && a.column >= pop::column_count) return refusals.no_such_place;
     if (a.say == Say::beside) {
-      if (static_cast<std::uint8_t>(a.side) > 1) return illegal("POP-24", "The sides are left and right.");
+      if (static_cast<std::uint8_t>(a.side) > 1) return refusals.no_such_side;
       if (a.chef == pop::no_card || (a.chef != s.chef_up[0] && a.chef != s.chef_up[1]))
-        return illegal("POP-24", "That card does not lie face up on the Chef.");
+        return refusals.not_on_the_chef;
     }
     return accepted();
   }

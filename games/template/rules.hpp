@@ -11,6 +11,7 @@
 #include <algorithm>
 
 #include "engine/options.hpp"
+#include "games/template/refusals.hpp"
 #include "games/template/state.hpp"
 
 namespace smallbox {
@@ -38,6 +39,8 @@ struct TemplateGame {
       choice("order", &Options::order, {"turns", "together"},
              "turns: one after the other; together: whoever wants to, at any time"),
   };
+
+  static constexpr example::Refusals refusals{};
 
   static Refusal fits(const Options&, int) { return accepted(); }
   static int seats(const State& s) { return s.seats; }
@@ -86,11 +89,10 @@ struct TemplateGame {
   }
 
   static Refusal check(const State& s, Seat seat, const Action& a) {
-    if (over(s)) return {Code::over, "TEMPLATE-7", "The game is over."};
-    if (s.passed.has(seat)) return not_now("TEMPLATE-6", "You have passed, and are out of it until the end.");
-    if (!actors(s).has(seat)) return not_now("TEMPLATE-3", "It is somebody else's turn.");
-    if (a.type == ActionType::trade && !s.hands[seat].has(a.card))
-      return illegal("TEMPLATE-5", "That card is not in your hand.");
+    if (over(s)) return refusals.over;
+    if (s.passed.has(seat)) return refusals.passed;
+    if (!actors(s).has(seat)) return refusals.not_your_turn;
+    if (a.type == ActionType::trade && !s.hands[seat].has(a.card)) return refusals.not_in_your_hand;
     return accepted();
   }
 

@@ -53,6 +53,7 @@ class Prepared final : public AnyGame {
   int max_seats() const override { return match_->game().max_seats(); }
   void write_modes(Json& out) const override { match_->game().write_modes(out); }
   void write_options(Json& out) const override { match_->game().write_options(out); }
+  void write_refusals(Json& out) const override { match_->game().write_refusals(out); }
   bool write_collection(Json& out, std::string_view name) const override {
     return match_->game().write_collection(out, name);
   }

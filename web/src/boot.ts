@@ -1,5 +1,5 @@
-// The first lines that run. Small, because with them begins what takes a round trip: a page, and a table's line and game,
-// are asked for while the frame of all pages is still on its way.
+// The first lines that run. Small, because with them begins what takes a round trip: a page, and a table's line and
+// game, are asked for while the frame of all pages is still on its way.
 import { gameById } from './games/registry';
 import { openEarly } from './lib/early';
 import { keptSettings } from './lib/kept';
@@ -13,5 +13,8 @@ const page = pageAt(path);
 if (page === 'table') openEarly(path[1]!, path[0] === 'watch');
 const late = () => {}; // what can't be loaded now is asked for again by whoever needs it
 pages[page]().catch(late);
-if (page === 'table' || page === 'replay') gameById(path[2] ?? '')?.load().catch(late);
+if (page === 'table' || page === 'replay')
+  gameById(path[2] ?? '')
+    ?.load()
+    .catch(late);
 void import('./main').then((main) => main.start());

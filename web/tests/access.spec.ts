@@ -1,5 +1,6 @@
-// Every page of the shell and every state of Blink's table, for everybody: axe-core by day, by night and in high contrast, the
-// names of controls, and a width of 320 px. The states of the other tables are looked at in their own files.
+// Every page of the shell and every state of Blink's table, for everybody: axe-core by day, by night and in high
+// contrast, the names of controls, and a width of 320 px. The states of the other tables are looked at in their own
+// files.
 import type { Page, WebSocketRoute } from '@playwright/test';
 import { checkAccessibility, checkAllColours, checkWidth, expect, playNow, prepare, test } from './harness';
 
@@ -12,11 +13,17 @@ async function checkNarrow(page: Page): Promise<void> {
   await checkWidth(page);
   await page.setViewportSize(size);
 }
-const heading = (page: Page, name: string | RegExp) => expect(page.getByRole('heading', { name }).first()).toBeVisible();
+const heading = (page: Page, name: string | RegExp) =>
+  expect(page.getByRole('heading', { name }).first()).toBeVisible();
 
 test('the pages of the shelf', async ({ page }) => {
   await prepare(page, { theme: 'light' });
-  for (const [path, ready] of [['', 'Smallbox'], ['#/tables', 'Got a link or a code?'], ['#/settings', 'What is stored of you'], ['#/nowhere', 'There is nothing here.']] as const) {
+  for (const [path, ready] of [
+    ['', 'Smallbox'],
+    ['#/tables', 'Got a link or a code?'],
+    ['#/settings', 'What is stored of you'],
+    ['#/nowhere', 'There is nothing here.'],
+  ] as const) {
     await page.goto(`/${path}`);
     await heading(page, ready);
     await checkAllColours(page, true);
@@ -57,7 +64,9 @@ test('a waiting room, for its maker, a guest and a watcher', async ({ page, brow
   await checkAllColours(page);
   await checkNarrow(page);
   const link = await page.getByLabel('Link to this table').inputValue();
-  const guest = await (await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } })).newPage();
+  const guest = await (
+    await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } })
+  ).newPage();
   await prepare(guest, { theme: 'light' });
   await guest.goto(link);
   await heading(guest, /You are invited/);
@@ -196,7 +205,12 @@ test('every state of a game of Blink', async ({ page }) => {
   await expect(page.locator('.count')).toBeVisible();
   await checkAllColours(page);
   await page.keyboard.press('Escape');
-  await page.evaluate(() => localStorage.setItem('smallbox.settings', JSON.stringify({ ...JSON.parse(localStorage.getItem('smallbox.settings')!), speed: 'none' })));
+  await page.evaluate(() =>
+    localStorage.setItem(
+      'smallbox.settings',
+      JSON.stringify({ ...JSON.parse(localStorage.getItem('smallbox.settings')!), speed: 'none' }),
+    ),
+  );
   await page.reload();
   await ready.click();
   const phase = (name: string) => expect(page.locator(`[data-phase="${name}"]`)).toBeVisible();

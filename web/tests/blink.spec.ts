@@ -15,7 +15,10 @@ async function makeTable(page: Page, wish: Record<string, unknown>): Promise<str
   return page.evaluate(async (asked) => {
     const answer = await fetch('/api/tables', {
       method: 'POST',
-      headers: { Authorization: `Bearer ${localStorage.getItem('smallbox.token')}`, 'Content-Type': 'application/json' },
+      headers: {
+        Authorization: `Bearer ${localStorage.getItem('smallbox.token')}`,
+        'Content-Type': 'application/json',
+      },
       body: JSON.stringify({ game: 'blink', pace: 'relaxed', name: 'Ann', ...asked }),
     });
     return ((await answer.json()) as { table: string }).table;
@@ -41,7 +44,9 @@ function hintIn(hand: string[]): Hint | null {
 
 // The same, asked of the page itself: quicker, for tests that are about something else.
 async function seen(page: Page): Promise<string[]> {
-  return page.getByRole('main').evaluate((main) => [...main.querySelectorAll('button')].map((button) => button.ariaLabel ?? button.innerText));
+  return page
+    .getByRole('main')
+    .evaluate((main) => [...main.querySelectorAll('button')].map((button) => button.ariaLabel ?? button.innerText));
 }
 
 // Plays until the end; `act` makes a play the way a test wants it.
@@ -71,7 +76,9 @@ async function measuredGame(page: Page, browser: Browser): Promise<Figures> {
   await page.getByRole('button', { name: 'I’m ready' }).click();
   await expect(page.locator('.count')).toBeVisible(); // 3, 2, 1 before the page says that we are ready
   await expect(page.locator('[data-phase="race"]')).toBeVisible();
-  await page.evaluate(() => Object.assign((globalThis as unknown as { figures: object }).figures, { moves: [], events: [] }));
+  await page.evaluate(() =>
+    Object.assign((globalThis as typeof globalThis & { figures: object }).figures, { moves: [], events: [] }),
+  );
   // Cards and piles keep their places.
   const middle = async (what: string): Promise<[number, number]> => {
     const box = (await page.locator(what).boundingBox())!;
@@ -82,12 +89,18 @@ async function measuredGame(page: Page, browser: Browser): Promise<Figures> {
     Promise.all([0, 1].map((pile) => middle(`[data-pile="${pile}"]`))),
   ]);
   const tasks = await Tasks.record(browser);
-  await playOut(page, () => seen(page), async ({ place, pile }) => {
-    await page.mouse.click(...slots[place - 1]!);
-    await page.mouse.click(...piles[pile]!);
-  });
+  await playOut(
+    page,
+    () => seen(page),
+    async ({ place, pile }) => {
+      await page.mouse.click(...slots[place - 1]!);
+      await page.mouse.click(...piles[pile]!);
+    },
+  );
   await expect(over(page).getByRole('table')).toContainText(/out of cards|one card left/);
-  const { moves, events } = await page.evaluate(() => (globalThis as unknown as { figures: Omit<Figures, 'tasks'> }).figures);
+  const { moves, events } = await page.evaluate(
+    () => (globalThis as typeof globalThis & { figures: Omit<Figures, 'tasks'> }).figures,
+  );
   return { moves: moves.sort((a, b) => a - b), events, tasks: await tasks.end() };
 }
 
@@ -103,7 +116,10 @@ test('a whole game with the mouse, with the figures of the race', async ({ page,
       'pointerdown',
       (event) => {
         if (!(event.target instanceof Element) || !event.target.closest('[data-pile]')) return;
-        const tops = () => [...document.querySelectorAll('[data-pile]')].map((pile) => [...pile.querySelectorAll('[data-card]')].at(-1)?.getAttribute('data-card')).join();
+        const tops = () =>
+          [...document.querySelectorAll('[data-pile]')]
+            .map((pile) => [...pile.querySelectorAll('[data-card]')].at(-1)?.getAttribute('data-card'))
+            .join();
         const before = tops();
         requestAnimationFrame(function look(now) {
           if (tops() !== before) figures.moves.push(Math.max(0, now - event.timeStamp));
@@ -113,24 +129,42 @@ test('a whole game with the mouse, with the figures of the race', async ({ page,
       true,
     );
   });
-  // Times on the wall also count what the machine did meanwhile: where they are too long the game is measured again, up to
-  // three times. Tasks are judged by their processor time, which is the page's own, every time.
+  // Times on the wall also count what the machine did meanwhile: where they are too long the game is measured again, up
+  // to three times. Tasks are judged by their processor time, which is the page's own, every time.
   for (let again = 0; ; ++again) {
     const { moves, events, tasks } = await measuredGame(page, browser);
     const at = (part: number) => moves[Math.floor((moves.length - 1) * part)]!;
     const longest = tasks[0]!;
     const over_50 = tasks.filter((task) => task.wall > 50);
-    console.log(`Blink: input to own card moving, ${moves.length} plays: median ${at(0.5).toFixed(1)} ms, 95 % ${at(0.95).toFixed(1)} ms, most ${at(1).toFixed(1)} ms`);
-    console.log(`Blink: event timing of those over 16 ms: ${events.length}, most ${Math.max(0, ...events)} ms (the frame included)`);
-    console.log(`Blink: longest task while playing: ${longest.cpu.toFixed(1)} ms of the processor, ${longest.wall.toFixed(1)} ms on the wall (${longest.what})`);
-    console.log(`Blink: tasks over 50 ms on the wall: ${over_50.length}${over_50.map((task) => `; ${task.wall.toFixed(0)} ms, of the processor ${task.cpu.toFixed(0)}`).join('')}; load ${loadavg()[0]!.toFixed(1)} on ${availableParallelism()} cores`);
+    const ms = (time: number) => `${time.toFixed(1)} ms`;
+    const each = over_50.map((task) => `; ${ms(task.wall)}, of the processor ${ms(task.cpu)}`).join('');
+    console.log(
+      [
+        `Blink: input to own card moving, ${moves.length} plays: median ${ms(at(0.5))}, 95 % ${ms(at(0.95))}`,
+        `most ${ms(at(1))}; event timing of those over 16 ms: ${events.length}`,
+        `most ${Math.max(0, ...events)} ms (the frame included)`,
+      ].join(', '),
+    );
+    console.log(
+      `Blink: longest task while playing: ${ms(longest.cpu)} of the processor, ` +
+        `${ms(longest.wall)} on the wall (${longest.what})`,
+    );
+    console.log(
+      `Blink: tasks over 50 ms on the wall: ${over_50.length}${each}; ` +
+        `load ${loadavg()[0]!.toFixed(1)} on ${availableParallelism()} cores`,
+    );
     expect(moves.length).toBeGreaterThan(0);
     expect(longest.cpu, longest.what).toBeLessThanOrEqual(50);
     if (moves.length > 10 && at(0.95) <= 50) break; // a race lost after a few plays says little
     // Three times too slow: the page's fault, unless more was to be done than there are processors.
     if (again === 2) {
-      console.log(`Blink: input was over 50 ms, or the plays were too few, three times; judged only where the load is at most ${availableParallelism()}`);
-      expect(loadavg()[0]!, 'input to own card moving, 95 %: over 50 ms three times').toBeGreaterThan(availableParallelism());
+      console.log(
+        'Blink: input was over 50 ms, or the plays were too few, three times; ' +
+          `judged only where the load is at most ${availableParallelism()}`,
+      );
+      expect(loadavg()[0]!, 'input to own card moving, 95 %: over 50 ms three times').toBeGreaterThan(
+        availableParallelism(),
+      );
       break;
     }
     console.log('Blink: once more');
@@ -146,20 +180,26 @@ test('a whole game by keyboard, from the accessibility tree alone', async ({ pag
   await expect(page.getByRole('list', { name: 'Your hand' }).getByRole('button')).toHaveCount(3);
   await page.getByRole('button', { name: 'I’m ready' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: /^Left pile: (one|two|three|four|five) \w+ \w+, one card/ })).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: /^Left pile: (one|two|three|four|five) \w+ \w+, one card/ }),
+  ).toBeVisible();
   await expect(status.filter({ hasText: /pile/ }).first()).toBeAttached();
   let plays = 0;
-  await playOut(page, () => heard(page), async ({ place, pile }) => {
-    await page.keyboard.press(`${place}`);
-    if (++plays === 1) {
-      await expect(page.getByRole('button', { name: new RegExp(`^Card ${place}:`), pressed: true })).toBeVisible();
-      await expect(page.getByRole('button', { name: /play .* here, fits by/ }).first()).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('button', { pressed: true })).toHaveCount(0);
-      return;
-    }
-    await page.keyboard.press(pile === 0 ? 'ArrowLeft' : 'ArrowRight');
-  });
+  await playOut(
+    page,
+    () => heard(page),
+    async ({ place, pile }) => {
+      await page.keyboard.press(`${place}`);
+      if (++plays === 1) {
+        await expect(page.getByRole('button', { name: new RegExp(`^Card ${place}:`), pressed: true })).toBeVisible();
+        await expect(page.getByRole('button', { name: /play .* here, fits by/ }).first()).toBeVisible();
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('button', { pressed: true })).toHaveCount(0);
+        return;
+      }
+      await page.keyboard.press(pile === 0 ? 'ArrowLeft' : 'ArrowRight');
+    },
+  );
   await expect(page.getByRole('heading', { name: /won/ })).toBeVisible();
   expect(plays).toBeGreaterThan(10);
 });
@@ -172,7 +212,9 @@ test('on a phone: nothing to scroll, dragging plays too, accessible in every sta
   await page.goto(`/#/t/${code}`);
   const ready = page.getByRole('button', { name: 'I’m ready' });
   await expect(ready).toBeVisible();
-  expect(await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight])).toEqual([390, 844]);
+  expect(
+    await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]),
+  ).toEqual([390, 844]);
   expect((await ready.boundingBox())!.y).toBeGreaterThan((844 * 2) / 3);
   await checkAccessibility(page);
   await ready.tap();
@@ -180,7 +222,9 @@ test('on a phone: nothing to scroll, dragging plays too, accessible in every sta
   await checkAccessibility(page);
 
   // A drag from the hand to a pile, whether it fits or not.
-  const [from, to] = await Promise.all(['[data-slot="1"]', '[data-pile="0"]'].map(async (what) => (await page.locator(what).boundingBox())!));
+  const [from, to] = await Promise.all(
+    ['[data-slot="1"]', '[data-pile="0"]'].map(async (what) => (await page.locator(what).boundingBox())!),
+  );
   const before = await page.getByRole('button', { name: /^Card 2:/ }).getAttribute('aria-label');
   await page.mouse.move(from!.x + 20, from!.y + 30);
   await page.mouse.down();
@@ -201,13 +245,21 @@ test('on a phone: nothing to scroll, dragging plays too, accessible in every sta
 });
 
 async function phone(browser: Browser, server: Server, troubles: string[]): Promise<Page> {
-  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'en-GB' });
+  const context = await browser.newContext({
+    baseURL: server.url,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    locale: 'en-GB',
+  });
   const page = await context.newPage();
   watch(page, server, troubles);
   return page;
 }
 
-test('a card that does not fit is refused: with a sentence and its clause before the race, with a word in it', async ({ page }) => {
+test('a card that does not fit is refused: with a sentence and its clause before the race, with a word in it', async ({
+  page,
+}) => {
   await prepare(page);
   await playNow(page, 'blink');
   await expect(page.getByRole('button', { name: 'I’m ready' })).toBeVisible();
@@ -219,7 +271,9 @@ test('a card that does not fit is refused: with a sentence and its clause before
   await page.keyboard.press('r');
   await expect(page.locator('[data-phase="race"]')).toBeVisible();
   await expect(async () => {
-    const name = (await seen(page)).find((one) => /fits neither pile|fits the (left|right) pile by [a-z ]+$/.test(one))!;
+    const name = (await seen(page)).find((one) =>
+      /fits neither pile|fits the (left|right) pile by [a-z ]+$/.test(one),
+    )!;
     expect(name).toBeTruthy();
     await page.keyboard.press('Escape');
     await page.keyboard.press(/^Card (\d)/.exec(name)![1]!);
@@ -231,7 +285,8 @@ test('a card that does not fit is refused: with a sentence and its clause before
 });
 
 // "Card 2: three red stars, fits …" as [count, colour, shape].
-const features = (name: string): string[] => / (one|two|three|four|five) (\w+) (\w+?)s?(?:,|$)/.exec(name)?.slice(1) ?? [];
+const features = (name: string): string[] =>
+  / (one|two|three|four|five) (\w+) (\w+?)s?(?:,|$)/.exec(name)?.slice(1) ?? [];
 const share = (a: string[], b: string[]): boolean => a.some((feature, n) => feature === b[n]);
 
 test('an overtaken card is shown at once and comes back with the reason', async ({ page, browser, server }) => {
@@ -272,7 +327,8 @@ test('an overtaken card is shown at once and comes back with the reason', async 
       const cards = (names: string[]) => names.filter((name) => name.startsWith('Card')).map(features);
       for (const [mine, card] of cards(own).entries())
         for (const [theirs, cover] of cards(other).entries())
-          if (share(card, top) && share(cover, top) && !share(card, cover)) return { mine: mine + 1, theirs: theirs + 1, pile };
+          if (share(card, top) && share(cover, top) && !share(card, cover))
+            return { mine: mine + 1, theirs: theirs + 1, pile };
     }
     return null;
   };
@@ -282,7 +338,9 @@ test('an overtaken card is shown at once and comes back with the reason', async 
     if (hint) await press(page, hint.place, hint.pile);
     else await rival.keyboard.press('1').then(() => rival.keyboard.press('ArrowLeft'));
     await page.waitForFunction(() => !document.querySelector('[data-slot][aria-label*="on its way"]'));
-    await expect.poll(async () => (await seen(page)).filter((name) => /pile:/.test(name))).toEqual((await seen(rival)).filter((name) => /pile:/.test(name)));
+    await expect
+      .poll(async () => (await seen(page)).filter((name) => /pile:/.test(name)))
+      .toEqual((await seen(rival)).filter((name) => /pile:/.test(name)));
     found = await plan();
   }
   expect(found).not.toBeNull();
@@ -293,7 +351,8 @@ test('an overtaken card is shown at once and comes back with the reason', async 
   await press(rival, theirs, pile);
   await expect(rival.locator(`[data-pile="${pile}"]`)).toHaveAccessibleName(new RegExp(`${size + 1} cards`));
   await press(page, mine, pile);
-  await expect(page.locator(`[data-pile="${pile}"]`)).toHaveAccessibleName(new RegExp(name)); // shown before anybody has answered
+  // Shown before anybody has answered
+  await expect(page.locator(`[data-pile="${pile}"]`)).toHaveAccessibleName(new RegExp(name));
   slow = false;
   for (const message of held.splice(0)) line!.send(message);
   await expect(page.getByTestId('refusal')).toHaveText('Too late');

@@ -16,7 +16,8 @@ async function asked(page: Page): Promise<string | null> {
   return table(page).getAttribute('data-form');
 }
 
-// Answers what is asked by tapping, as a person in a hurry would. Cards go into the other room: that ends a game sooner.
+// Answers what is asked by tapping, as a person in a hurry would. Cards go into the other room: that ends a game
+// sooner.
 async function answer(page: Page, form: string): Promise<void> {
   const card = page.locator('ul.hand [data-card]');
   // A tap that came when the question had just changed shows a card instead.
@@ -60,12 +61,19 @@ async function dealt(page: Page, wanted: string, first: number): Promise<void> {
           await fetch('/api/tables', {
             method: 'POST',
             headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
-            body: JSON.stringify({ game: 'blobs', seats: ['me', { bot: 'level:1' }], options: { first }, pace: 'relaxed', name: 'Ann' }),
+            body: JSON.stringify({
+              game: 'blobs',
+              seats: ['me', { bot: 'level:1' }],
+              options: { first },
+              pace: 'relaxed',
+              name: 'Ann',
+            }),
           })
         ).json()) as { table: string };
         const hand = await new Promise<string[]>((done) => {
           const socket = new WebSocket(`ws://${location.host}/ws`);
-          socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', table: made.table, token, with: ['view'] }));
+          socket.onopen = () =>
+            socket.send(JSON.stringify({ type: 'hello', table: made.table, token, with: ['view'] }));
           socket.onmessage = (message) => {
             const state = JSON.parse(message.data as string) as { type: string; view?: { hand: string[] } };
             if (state.type !== 'state') return;
@@ -84,9 +92,16 @@ async function dealt(page: Page, wanted: string, first: number): Promise<void> {
 
 test('the cards are those of the card list', () => {
   const plain = (text: string) => text.replaceAll('\\*', '*').replaceAll(/['‘’]/g, '’');
-  const rows = readFileSync('../docs/cards/blobs.md', 'utf8').split('\n').filter((line) => /^\| \d+ \|/.test(line)).map((line) => line.split(' | '));
+  const rows = readFileSync('../docs/cards/blobs.md', 'utf8')
+    .split('\n')
+    .filter((line) => /^\| \d+ \|/.test(line))
+    .map((line) => line.split(' | '));
   expect(rows.length).toBe(72);
-  expect(cards.map((card) => [card.id, card.name, card.value, card.colors.join(), card.kinds.join(', '), card.text, card.exactly].map(plain))).toEqual(
+  expect(
+    cards.map((card) =>
+      [card.id, card.name, card.value, card.colors.join(), card.kinds.join(', '), card.text, card.exactly].map(plain),
+    ),
+  ).toEqual(
     rows.map(([, name, value, colors, kinds, text, exactly]) => {
       const [, title, id] = name!.match(/\*\*(.+)\*\* `(.+)`/)!;
       return [id!, title!, value!, colors!.match(/[a-z]+/g)!.join(), kinds!, text!, exactly!].map(plain);
@@ -130,23 +145,33 @@ test('a response in a window, and why another card is none', async ({ page }) =>
   await checkAccessibility(page);
 
   // A card without a condition is refused without speaking of one.
-  const plain = cards.filter((card) => !card.kinds.includes('Response')).map((card) => `ul.hand .dim[data-card="${card.id}"]`);
+  const plain = cards
+    .filter((card) => !card.kinds.includes('Response'))
+    .map((card) => `ul.hand .dim[data-card="${card.id}"]`);
   const other = page.locator(plain.join()).first();
   const id = await other.getAttribute('data-card');
   await other.click();
   await page.getByRole('button', { name: 'Why not?' }).click();
   await expect(page.getByTestId('refusal')).toContainText('BLOBS-25');
-  await expect(page.getByTestId('refusal')).toContainText(`${cards.find((card) => card.id === id)!.name} is no response`);
+  await expect(page.getByTestId('refusal')).toContainText(
+    `${cards.find((card) => card.id === id)!.name} is no response`,
+  );
   await checkAccessibility(page);
   await page.getByRole('button', { name: 'Take back' }).click();
 
   await page.locator('[data-card="wet-blanket"]').click();
   await page.getByRole('button', { name: 'play Wet Blanket into Your room' }).first().click();
-  await expect(page.getByRole('region', { name: 'Your room' }).getByRole('button', { name: /Wet Blanket/ })).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Your room' }).getByRole('button', { name: /Wet Blanket/ }),
+  ).toBeVisible();
 });
 
 test('on a phone: everything in sight, targets tapped on the table', async ({ browser, serverUrl }) => {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, baseURL: serverUrl });
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    baseURL: serverUrl,
+  });
   const page = await context.newPage();
   await prepare(page, { theme: 'dark' });
   await dealt(page, 'dye-hard', 0);
@@ -197,11 +222,16 @@ test('a card says what it means in words, not in clauses', async ({ page }) => {
     await expect(page.getByRole('dialog')).toContainText('Our list of cards is a guess.');
     await page.keyboard.press('Escape');
   }
-  for (const card of [...cards.map((one) => one.exactly), ...Object.values(french).map((one) => one[2])]) expect(card).not.toContain('BLOBS-');
+  for (const card of [...cards.map((one) => one.exactly), ...Object.values(french).map((one) => one[2])])
+    expect(card).not.toContain('BLOBS-');
 });
 
 // The table as the server tells it, changed on its way to the page.
-async function staged(page: Page, change: (view: View) => void, opened: (tell: (message: object) => void) => void = () => undefined): Promise<void> {
+async function staged(
+  page: Page,
+  change: (view: View) => void,
+  opened: (tell: (message: object) => void) => void = () => undefined,
+): Promise<void> {
   await page.routeWebSocket('**/ws', (socket) => {
     const server = socket.connectToServer();
     opened((message) => socket.send(JSON.stringify(message)));
@@ -216,7 +246,15 @@ async function staged(page: Page, change: (view: View) => void, opened: (tell: (
     });
   });
 }
-const play = (card: string, player: number) => ({ blob: 1, card, player, stage: 'window' as const, cancelled: false, answers: null, aims: [] });
+const play = (card: string, player: number) => ({
+  blob: 1,
+  card,
+  player,
+  stage: 'window' as const,
+  cancelled: false,
+  answers: null,
+  aims: [],
+});
 const blob = (card: string) => ({ blob: 1, card, value: 0, colors: ['red' as const], safe: false });
 
 test('“you” on somebody else’s card is that player', async ({ page }) => {
@@ -249,7 +287,16 @@ test('what a card asks is a sentence', async ({ page }) => {
   await staged(page, (view) => {
     view.seats[1]!.room = [blob(card)];
     view.stack = [{ ...play(card, 1), stage: 'act' }];
-    view.pending = { seat: 0, form: 'ask', card, prompt: '', options: [{ type: 'pick', yes: true }, { type: 'pick', yes: false }] };
+    view.pending = {
+      seat: 0,
+      form: 'ask',
+      card,
+      prompt: '',
+      options: [
+        { type: 'pick', yes: true },
+        { type: 'pick', yes: false },
+      ],
+    };
   });
   await playNow(page, 'blobs');
   await expect(page.getByTestId('prompt')).toHaveText(/^Potluck: play a card of yours into .+’s room\?$/);
@@ -263,15 +310,32 @@ test('what was shown to one alone is not laid over a result', async ({ page }) =
   await page.addInitScript(() => localStorage.setItem('smallbox.choices', '{"blobs":{"seats":2}}'));
   let table: View | undefined;
   let send: (message: object) => void = () => undefined;
-  await staged(page, (view) => (table = view), (tell) => (send = tell));
+  await staged(
+    page,
+    (view) => (table = view),
+    (tell) => (send = tell),
+  );
   await playNow(page, 'blobs');
   await expect(page.locator('.table')).toBeVisible();
   const saw = { type: 'saw', seat: 0, what: 'lab', count: 1, cards: ['bob'] };
   send({ type: 'update', version: 1000, view: { ...table, pending: null }, events: [saw], legal: [], actors: [] });
   await expect(page.getByRole('dialog')).toContainText('Bob');
   const room = { blobs: 0, base: 0, permanent: [] };
-  const result = { over: true, scores: [0, 0], winners: [0, 1], detail: { why: 'eight', turns: 9, ended_by: 0, rooms: [room, room] } };
-  send({ type: 'update', version: 1001, view: { ...table, phase: 'over', pending: null }, events: [saw], legal: [], actors: [], result });
+  const result = {
+    over: true,
+    scores: [0, 0],
+    winners: [0, 1],
+    detail: { why: 'eight', turns: 9, ended_by: 0, rooms: [room, room] },
+  };
+  send({
+    type: 'update',
+    version: 1001,
+    view: { ...table, phase: 'over', pending: null },
+    events: [saw],
+    legal: [],
+    actors: [],
+    result,
+  });
   await expect(over(page)).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
@@ -284,7 +348,9 @@ test('what is asked never runs ahead of what is shown', async ({ page }) => {
   await page.evaluate(() => {
     const ahead: string[] = [];
     const look = () => {
-      const name = /plays (.+)\. Answer it/.exec(document.querySelector('[data-testid=prompt]')?.textContent ?? '')?.[1];
+      const name = /plays (.+)\. Answer it/.exec(
+        document.querySelector('[data-testid=prompt]')?.textContent ?? '',
+      )?.[1];
       if (name && !document.querySelector('.stack')?.textContent?.includes(name)) ahead.push(name);
     };
     new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
@@ -295,5 +361,5 @@ test('what is asked never runs ahead of what is shown', async ({ page }) => {
   // The bot may answer Bob and plays in its own turn: then the line asks.
   for (let form = await asked(page); form !== 'respond'; form = await asked(page)) await answer(page, form!);
   await expect(page.getByTestId('prompt')).toHaveText(/Answer (it|that), or pass\?$/);
-  expect(await page.evaluate(() => (window as unknown as { ahead: string[] }).ahead)).toEqual([]);
+  expect(await page.evaluate(() => (window as typeof window & { ahead: string[] }).ahead)).toEqual([]);
 });

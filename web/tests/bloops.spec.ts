@@ -5,7 +5,8 @@ import { attach, drive, gather } from './drive';
 import { checkAccessibility, checkWidth, expect, playNow, prepare, test, watch } from './harness';
 
 const table = (page: Page) => page.locator('.table');
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
 const own = (page: Page) => page.locator('.mine .slot');
 const taskOf = (page: Page) => table(page).getAttribute('data-task');
 // What is new on the table holds when it could be read.
@@ -38,7 +39,9 @@ async function decide(page: Page, { call = false } = {}): Promise<boolean> {
       await button(page, 'Discard it').click();
       return true;
     case 'give':
-      await button(page, /^Give it to/).last().click();
+      await button(page, /^Give it to/)
+        .last()
+        .click();
       return true;
     case 'look':
       await own(page).and(page.locator('.able')).first().click();
@@ -74,7 +77,10 @@ async function until(pages: Page[], done: () => Promise<boolean>, how = {}): Pro
   }
   throw new Error('the game does not come to that');
 }
-const reaches = (page: Page, ...tasks: string[]) => async () => tasks.includes((await taskOf(page)) ?? '');
+const reaches =
+  (page: Page, ...tasks: string[]) =>
+  async () =>
+    tasks.includes((await taskOf(page)) ?? '');
 
 async function makeTable(page: Page, url: string, wish: Record<string, unknown>): Promise<string> {
   await page.goto('/#/settings');
@@ -99,7 +105,10 @@ test('a whole game against bots, with a reload in the middle', async ({ page }) 
   await expect(page.getByRole('button', { name: /Your card bottom left: face down/ })).toBeVisible();
 
   await until([page], reaches(page, 'decide'));
-  const drawn = await page.getByRole('button', { name: /put the \d+ here/ }).first().getAttribute('aria-label');
+  const drawn = await page
+    .getByRole('button', { name: /put the \d+ here/ })
+    .first()
+    .getAttribute('aria-label');
   await checkAccessibility(page);
   await page.reload();
   // The drawn card is still there; what was seen at the start is not shown again.
@@ -126,7 +135,9 @@ test('on a phone with five: nothing too small, a refusal names its clause', asyn
   await page.goto(`/#/t/${code}`);
   await expect(table(page)).toHaveAttribute('data-task', 'peek');
   await checkWidth(page);
-  for (const box of await page.locator('.slot').evaluateAll((slots) => slots.map((slot) => slot.getBoundingClientRect().toJSON() as DOMRect))) {
+  for (const box of await page
+    .locator('.slot')
+    .evaluateAll((slots) => slots.map((slot) => slot.getBoundingClientRect().toJSON() as DOMRect))) {
     expect(box.width).toBeGreaterThanOrEqual(44);
     expect(box.height).toBeGreaterThanOrEqual(44);
   }
@@ -152,7 +163,8 @@ test('on a phone with five and many extra cards: nothing lies over what one play
   await gather(page, 'bloops', 5, { options: { window: 'polled', first: 0 } });
   // Everybody shows wrong cards until there are nine in front of each, then it is our turn.
   await drive<View>(page, {
-    until: ([{ view, legal }]) => view.seats.every(({ slots }) => slots.filter(Boolean).length >= 9) && legal.some(({ type }) => type === 'draw'),
+    until: ([{ view, legal }]) =>
+      view.seats.every(({ slots }) => slots.filter(Boolean).length >= 9) && legal.some(({ type }) => type === 'draw'),
     choose: ({ view, legal }, seat) => {
       const tries = view.seats[seat]!.slots.length < 10 ? legal.filter(({ type }) => type === 'counter') : [];
       if (view.drawn === 20) return legal.find(({ type }) => type === 'keep')!; // discarded it would end the game
@@ -160,7 +172,9 @@ test('on a phone with five and many extra cards: nothing lies over what one play
       return tries[view.discarded % tries.length] ?? legal.find(({ type }) => calm.includes(type))!;
     },
   });
-  await button(page, /^Draw$|^Got it$/).first().waitFor();
+  await button(page, /^Draw$|^Got it$/)
+    .first()
+    .waitFor();
   for (const height of [844, 664, 553]) {
     await page.setViewportSize({ width: 390, height });
     await checkWidth(page);
@@ -174,7 +188,12 @@ test('on a phone with five and many extra cards: nothing lies over what one play
   await checkAccessibility(page);
 });
 
-test('two people by link: windows, wrong cards, effects step by step, the reveal', async ({ page, browser, server, serverUrl }) => {
+test('two people by link: windows, wrong cards, effects step by step, the reveal', async ({
+  page,
+  browser,
+  server,
+  serverUrl,
+}) => {
   await prepare(page);
   const code = await makeTable(page, serverUrl, { seats: ['me', 'open'], options: { window: 'polled', first: 0 } });
   await page.goto(`/#/t/${code}`);
@@ -185,16 +204,21 @@ test('two people by link: windows, wrong cards, effects step by step, the reveal
   await prepare(friend);
   await friend.goto(`/#/t/${code}`);
   await friend.getByRole('button', { name: /^Sit/ }).first().click();
-  const tokens = await Promise.all([page, friend].map((one) => one.evaluate(() => localStorage.getItem('smallbox.token')!)));
+  const tokens = await Promise.all(
+    [page, friend].map((one) => one.evaluate(() => localStorage.getItem('smallbox.token')!)),
+  );
   await attach(page, { code, tokens });
   // Goes on until one of these is asked of the first player; nobody discards the 20.
   const reach = async (...given: string[]) => {
     await drive<View, string[]>(page, {
       given,
-      until: ([{ view, legal }], types) => legal.some(({ type }) => types.includes(type)) && (types[0] !== 'counter' || view.effects.length === 0),
+      until: ([{ view, legal }], types) =>
+        legal.some(({ type }) => types.includes(type)) && (types[0] !== 'counter' || view.effects.length === 0),
       choose: ({ view, legal }) => {
         const good = view.drawn === 20 ? ['keep'] : ['ready', 'draw', 'discard', 'give', 'look', 'swap', 'pass'];
-        return good.map((type) => legal.find((action) => action.type === type && action['slot'] !== 0)).find((action) => action !== undefined)!;
+        return good
+          .map((type) => legal.find((action) => action.type === type && action['slot'] !== 0))
+          .find((action) => action !== undefined)!;
       },
     });
     // A card that was looked at on the way.
@@ -236,12 +260,17 @@ test('two people by link: windows, wrong cards, effects step by step, the reveal
   await expect(page.locator('.bubble')).not.toContainText('Only you see it');
 
   // Who has motion sees the cards turned up one after another; that can be skipped, and then comes who won.
-  await friend.evaluate(() => localStorage.setItem('smallbox.settings', JSON.stringify({ language: 'en', volume: 0, speed: 'fast' })));
+  await friend.evaluate(() =>
+    localStorage.setItem('smallbox.settings', JSON.stringify({ language: 'en', volume: 0, speed: 'fast' })),
+  );
   await friend.reload();
   await expect(table(friend)).toBeVisible();
   await drive<View>(page, {
     until: ([{ over }]) => over,
-    choose: ({ legal }) => ['call', 'draw', 'discard', 'give', 'look', 'swap', 'pass'].map((type) => legal.find((action) => action.type === type)).find((action) => action !== undefined)!,
+    choose: ({ legal }) =>
+      ['call', 'draw', 'discard', 'give', 'look', 'swap', 'pass']
+        .map((type) => legal.find((action) => action.type === type))
+        .find((action) => action !== undefined)!,
   });
   await button(friend, 'Skip').click();
   await expect(friend.getByTestId('over')).toBeVisible();
@@ -251,7 +280,9 @@ test('two people by link: windows, wrong cards, effects step by step, the reveal
   await context.close();
 });
 
-test('BLOOPS is planned with a drawn card, kept by the table over a reload, and said as soon as it may be', async ({ page }) => {
+test('BLOOPS is planned with a drawn card, kept by the table over a reload, and said as soon as it may be', async ({
+  page,
+}) => {
   await prepare(page);
   await gather(page, 'bloops', 2, { options: { window: 'polled', first: 0 } });
   await drive<View>(page, {

@@ -1,3 +1,10 @@
 import base from '../playwright.config';
 
-export default { ...base, testDir: '.', testMatch: 'budgets.ts', workers: 1, retries: 0, outputDir: '../../build/web-results' };
+export default {
+  ...base,
+  testDir: '.',
+  testMatch: 'budgets.ts',
+  workers: 1,
+  retries: 0,
+  outputDir: '../../build/web-results',
+};

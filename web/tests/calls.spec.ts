@@ -1,7 +1,8 @@
-// Bloops at the live pace, two browsers at a table: a call after a slow effect can be made until the next player draws, and one
-// that was planned is never lost. The cards are dealt by chance, and a line beside the page plays up to the moment in
-// question; what the caller does from there on is pressed at the page.
-//   CALLS_GAMES=100 npx playwright test tests/calls.spec.ts     CALLS_PAIRS: how many tables at a time; CALLS_SEED: the same ways again
+// Bloops at the live pace, two browsers at a table: a call after a slow effect can be made until the next player draws,
+// and one that was planned is never lost. The cards are dealt by chance, and a line beside the page plays up to the
+// moment in question; what the caller does from there on is pressed at the page.
+//   CALLS_GAMES=100 npx playwright test tests/calls.spec.ts
+// CALLS_PAIRS: how many tables at a time; CALLS_SEED: the same ways again
 import type { Browser, Locator, Page } from '@playwright/test';
 import type { View } from '../src/games/bloops/types';
 import type { Action, GameEvent } from '../src/lib/types';
@@ -65,7 +66,8 @@ const tally = {
   taps_held_back: 0, // by the page, because what is under the finger has just changed
 };
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
 // However seldom a busy machine paints: a finger does not wait until nothing moves.
 const tap = (what: Locator) => what.click({ force: true, timeout: 30_000 });
 const table = (page: Page) => page.locator('.table');
@@ -85,7 +87,8 @@ async function come(browser: Browser, server: Server, troubles: string[]): Promi
   const page = await context.newPage();
   const frames: Frame[] = [];
   page.on('websocket', (socket) => {
-    const note = (said: boolean) => (frame: { payload: string | Buffer }) => frames.push({ ...(JSON.parse(String(frame.payload)) as Frame), said });
+    const note = (said: boolean) => (frame: { payload: string | Buffer }) =>
+      frames.push({ ...(JSON.parse(String(frame.payload)) as Frame), said });
     socket.on('framesent', note(true));
     socket.on('framereceived', note(false));
   });
@@ -97,9 +100,11 @@ async function come(browser: Browser, server: Server, troubles: string[]): Promi
 }
 
 const viewOf = ({ frames }: Person): View => frames.findLast(({ view }) => view !== undefined)!.view!;
-const happened = (frame: Frame, type: string, seat: number) => frame.events?.some((event) => event.type === type && event['seat'] === seat) ?? false;
+const happened = (frame: Frame, type: string, seat: number) =>
+  frame.events?.some((event) => event.type === type && event['seat'] === seat) ?? false;
 // What the caller has said: an act with a call, or a plan of one.
-const saidCall = ({ frames }: Person, type: 'act' | 'plan') => frames.find((frame) => frame.said && frame.type === type && frame.action?.type === 'call');
+const saidCall = ({ frames }: Person, type: 'act' | 'plan') =>
+  frames.find((frame) => frame.said && frame.type === type && frame.action?.type === 'call');
 
 // Somebody who passes and draws as soon as it can be done, and tries it all the time; from `go` on.
 async function racer(page: Page, code: string) {
@@ -108,12 +113,21 @@ async function racer(page: Page, code: string) {
     const state = { on: false, tried: 0, answered: 0, version: 0, seat: -1, timer: 0, legal: [] as Action[] };
     const act = (action: Action) => socket.send(JSON.stringify({ type: 'act', id: `racer-${++state.tried}`, action }));
     const hurry = () => {
-      const wish = ['draw', 'pass'].map((type) => state.legal.find((action) => action.type === type)).find((action) => action !== undefined);
+      const wish = ['draw', 'pass']
+        .map((type) => state.legal.find((action) => action.type === type))
+        .find((action) => action !== undefined);
       if (state.on && wish) act(wish);
     };
     const there = new Promise<void>((done) => {
       socket.onmessage = ({ data }) => {
-        const message = JSON.parse(data as string) as { type: string; id?: string; version?: number; you?: number; legal?: Action[]; events?: GameEvent[] };
+        const message = JSON.parse(data as string) as {
+          type: string;
+          id?: string;
+          version?: number;
+          you?: number;
+          legal?: Action[];
+          events?: GameEvent[];
+        };
         if (message.type === 'table') state.seat = message.you ?? -1;
         if (message.id !== undefined) ++state.answered;
         if (message.type !== 'state' && message.type !== 'update') return;
@@ -124,14 +138,17 @@ async function racer(page: Page, code: string) {
         hurry();
       };
     });
-    socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', table: code, token: localStorage.getItem('smallbox.token'), with: ['legal'] }));
+    socket.onopen = () =>
+      socket.send(
+        JSON.stringify({ type: 'hello', table: code, token: localStorage.getItem('smallbox.token'), with: ['legal'] }),
+      );
     await there;
     Object.assign(globalThis, {
       racer: {
         go: () => {
           state.on = true;
           hurry();
-          state.timer = setInterval(() => state.on && act({ type: 'draw' }), 30) as unknown as number;
+          state.timer = window.setInterval(() => state.on && act({ type: 'draw' }), 30);
         },
         // With everything answered that was tried.
         stop: async () => {
@@ -149,8 +166,8 @@ async function racer(page: Page, code: string) {
     racer: { go: () => void; stop: () => Promise<{ tried: number; version: number }> };
   }
   return {
-    go: () => page.evaluate(() => (globalThis as unknown as Racer).racer.go()),
-    stop: () => page.evaluate(() => (globalThis as unknown as Racer).racer.stop()),
+    go: () => page.evaluate(() => (globalThis as typeof globalThis & Racer).racer.go()),
+    stop: () => page.evaluate(() => (globalThis as typeof globalThis & Racer).racer.stop()),
   };
 }
 
@@ -161,12 +178,20 @@ async function steer<Given = null>(page: Page, plan: Plan<View, Given>): Promise
       return await drive(page, plan);
     } catch (error) {
       if (tries === 20 || /was over before|never came/.test(String(error))) throw error;
-      await page.evaluate(() => (globalThis as unknown as Driven).lines.forEach((line) => (line.refused = null)));
+      await page.evaluate(() =>
+        (globalThis as typeof globalThis & Driven).lines.forEach((line) => (line.refused = null)),
+      );
     }
 }
 
 // Sits both down at a new table and plays until the caller has drawn one of these; false: the game was over before.
-async function begin(pair: Pair, seat: number, window: string, values: number[], after: number): Promise<string | null> {
+async function begin(
+  pair: Pair,
+  seat: number,
+  window: string,
+  values: number[],
+  after: number,
+): Promise<string | null> {
   const [ann, ben] = pair;
   const answer = await ann.page.request.post('/api/tables', {
     headers: { Authorization: `Bearer ${ann.token}` },
@@ -183,11 +208,17 @@ async function begin(pair: Pair, seat: number, window: string, values: number[],
       given: { seat, values, after },
       until: (seats, { seat, values, after }) => {
         const { view } = seats[seat]!;
-        return view.phase === 'decide' && view.active === seat && view.discarded >= after && values.includes(view.drawn ?? 0);
+        return (
+          view.phase === 'decide' && view.active === seat && view.discarded >= after && values.includes(view.drawn ?? 0)
+        );
       },
       choose: ({ view, legal }) => {
-        const good = view.drawn === 20 ? ['keep'] : ['ready', 'draw', 'discard', 'give', 'look', 'swap', 'pass']; // the 20 would end it
-        return good.map((type) => legal.find((action) => action.type === type)).find((action) => action !== undefined) ?? null;
+        // The 20 would end it
+        const good = view.drawn === 20 ? ['keep'] : ['ready', 'draw', 'discard', 'give', 'look', 'swap', 'pass'];
+        return (
+          good.map((type) => legal.find((action) => action.type === type)).find((action) => action !== undefined) ??
+          null
+        );
       },
     });
   } catch (error) {
@@ -201,10 +232,17 @@ async function begin(pair: Pair, seat: number, window: string, values: number[],
 
 // With the driver's lines, from that version on: to the end.
 async function finish(page: Page, from: number): Promise<void> {
-  await page.waitForFunction((from) => (globalThis as unknown as Driven).lines.every(({ version }) => version >= from), from, { polling: 10 });
-  const choose = ({ legal }: Moment<View>) => ['call', 'draw', 'discard', 'give', 'look', 'swap', 'pass'].map((type) => legal.find((action) => action.type === type)).find((action) => action !== undefined) ?? null;
+  await page.waitForFunction(
+    (from) => (globalThis as typeof globalThis & Driven).lines.every(({ version }) => version >= from),
+    from,
+    { polling: 10 },
+  );
+  const choose = ({ legal }: Moment<View>) =>
+    ['call', 'draw', 'discard', 'give', 'look', 'swap', 'pass']
+      .map((type) => legal.find((action) => action.type === type))
+      .find((action) => action !== undefined) ?? null;
   await steer(page, { until: ([{ over }]) => over, choose });
-  await page.evaluate(() => (globalThis as unknown as Driven).lines.forEach(({ socket }) => socket.close()));
+  await page.evaluate(() => (globalThis as typeof globalThis & Driven).lines.forEach(({ socket }) => socket.close()));
 }
 
 async function seen(page: Page): Promise<void> {
@@ -215,9 +253,13 @@ async function seen(page: Page): Promise<void> {
   await settled(page);
 }
 
-// Says BLOOPS at the page, as somebody does who taps again where a tap was not taken. `ready` comes before the last tap; false:
-// the next player has drawn meanwhile, and there is nothing to press any more.
-async function press(person: Person, type: 'act' | 'plan', ready: () => Promise<void> = async () => {}): Promise<boolean> {
+// Says BLOOPS at the page, as somebody does who taps again where a tap was not taken. `ready` comes before the last
+// tap; false: the next player has drawn meanwhile, and there is nothing to press any more.
+async function press(
+  person: Person,
+  type: 'act' | 'plan',
+  ready: () => Promise<void> = async () => {},
+): Promise<boolean> {
   const { page } = person;
   const ask = button(page, /^BLOOPS(!| as soon as I can)$/);
   const yes = button(page, 'Say BLOOPS');
@@ -225,7 +267,7 @@ async function press(person: Person, type: 'act' | 'plan', ready: () => Promise<
   let taps = 0;
   let trouble = '';
   const missed = (error: unknown) => void (trouble = String(error));
-  for (const until = Date.now() + 60_000; Date.now() < until && !gone(); ) {
+  for (const until = Date.now() + 60_000; Date.now() < until && !gone();) {
     await seen(page);
     if (!(await yes.isVisible())) {
       await tap(ask).catch(missed);
@@ -271,9 +313,13 @@ function planKept(person: Person, seat: number): string | null {
       planned = planned || frame.action?.type === 'call';
     }
     if (frame.type !== 'update') continue;
-    if (due !== null) return frame.version === due + 1 && happened(frame, 'called', seat) ? null : `${JSON.stringify(frame.events)} came before it`;
+    if (due !== null)
+      return frame.version === due + 1 && happened(frame, 'called', seat)
+        ? null
+        : `${JSON.stringify(frame.events)} came before it`;
     const { phase, active, effects, caller } = frame.view!;
-    if (planned && phase === 'window' && active === seat && effects.length === 0 && caller === null) due = frame.version!;
+    if (planned && phase === 'window' && active === seat && effects.length === 0 && caller === null)
+      due = frame.version!;
   }
   return due === null ? 'it was never due' : 'nothing was done';
 }
@@ -281,11 +327,15 @@ function planKept(person: Person, seat: number): string | null {
 // How an act was answered; what a table tells comes in the order in which it happened.
 function answered(person: Person, other: number): 'accepted' | 'refused after a draw' | 'refused' | null {
   const call = saidCall(person, 'act');
-  const discarded = person.frames.findLastIndex((frame) => !frame.said && frame.events?.some(({ type }) => type === 'discarded'));
+  const discarded = person.frames.findLastIndex(
+    (frame) => !frame.said && frame.events?.some(({ type }) => type === 'discarded'),
+  );
   const at = person.frames.findIndex((frame) => !frame.said && frame.id !== undefined && frame.id === call?.id);
   if (at < 0) return null;
   if (person.frames[at]!.type === 'update') return 'accepted';
-  return person.frames.slice(discarded < at ? discarded : 0, at).some((frame) => happened(frame, 'drew', other)) ? 'refused after a draw' : 'refused';
+  return person.frames.slice(discarded < at ? discarded : 0, at).some((frame) => happened(frame, 'drew', other))
+    ? 'refused after a draw'
+    : 'refused';
 }
 
 async function play(pair: Pair, game: number, note: (fault: string) => void): Promise<void> {
@@ -299,7 +349,8 @@ async function play(pair: Pair, game: number, note: (fault: string) => void): Pr
   const values = plain ? [1, 2, 3, 4, 5, 11] : [6, 7, 8, 9];
   let code: string | null = null;
   while (code === null) code = await begin(pair, seat, way.window, values, 1 + chance(8));
-  const fault = (what: string) => note(`game ${game} of seed ${first_seed} (${way.window}, ${way.call}, seat ${seat}): ${what}`);
+  const fault = (what: string) =>
+    note(`game ${game} of seed ${first_seed} (${way.window}, ${way.call}, seat ${seat}): ${what}`);
   const hurry = await racer(other.page, code);
   const since = viewOf(caller).discarded;
 
@@ -335,7 +386,10 @@ async function play(pair: Pair, game: number, note: (fault: string) => void): Pr
 
   if (planned) {
     ++tally.planned;
-    await expect.poll(() => planKept(caller, seat), { timeout: 10_000, intervals: [10, 20, 50] }).toBeNull().catch(() => {});
+    await expect
+      .poll(() => planKept(caller, seat), { timeout: 10_000, intervals: [10, 20, 50] })
+      .toBeNull()
+      .catch(() => {});
     const why = planKept(caller, seat);
     if (why === null) ++tally.carried_out;
     else {
@@ -366,11 +420,18 @@ async function play(pair: Pair, game: number, note: (fault: string) => void): Pr
       } else if (how === 'refused after a draw') ++tally.draw_was_quicker;
       else {
         ++tally.refused_without_draw;
-        fault(`the call was refused, and nobody had drawn: ${JSON.stringify(caller.frames.slice(-6).map(({ view: _, ...rest }) => rest))}`);
+        fault(
+          `the call was refused, and nobody had drawn: ` +
+            JSON.stringify(caller.frames.slice(-6).map(({ view: _, ...rest }) => rest)),
+        );
       }
     } else {
       ++tally.draw_was_quicker;
-      if (way.call !== 'with the draw') fault(`the page gave no way to call: ${JSON.stringify(caller.frames.slice(-4).map(({ view: _, ...rest }) => rest))}`);
+      if (way.call !== 'with the draw')
+        fault(
+          `the page gave no way to call: ` +
+            JSON.stringify(caller.frames.slice(-4).map(({ view: _, ...rest }) => rest)),
+        );
     }
   }
   const { tried, version: last } = await hurry.stop();
@@ -383,7 +444,10 @@ test.describe('calls', () => {
   // Here chance is no excuse.
   test.describe.configure({ retries: 0 });
 
-  test('two browsers at the live pace: a call can be made until the next draw, a planned one is never lost', async ({ browser, server }) => {
+  test('two browsers at the live pace: a call can be made until the next draw, a planned one is never lost', async ({
+    browser,
+    server,
+  }) => {
     test.setTimeout(60_000 + (games * 60_000) / pairs);
     const start = Date.now();
     const faults: string[] = [];
@@ -395,14 +459,17 @@ test.describe('calls', () => {
     };
     const report = () => {
       const figures = Object.entries(tally).map(([name, number]) => `${name.replaceAll('_', ' ')} ${number}`);
-      console.log(`calls: ${figures.join(', ')}, faults ${faults.length}; seed ${first_seed}, ${Math.round((Date.now() - start) / 1000)} s`);
+      console.log(
+        `calls: ${figures.join(', ')}, faults ${faults.length}; ` +
+          `seed ${first_seed}, ${Math.round((Date.now() - start) / 1000)} s`,
+      );
     };
     let next = 0;
     const at_a_table = async () => {
       // What goes wrong in one game is told, and the others are played; by people who know nothing of it.
       while (next < games) {
         const pair: Pair = [await come(browser, server, troubles), await come(browser, server, troubles)];
-        for (let well = true; well && next < games; ) {
+        for (let well = true; well && next < games;) {
           const game = next++;
           if (game > 0 && game % 10 === 0) report();
           well = await play(pair, game, note).then(

@@ -1,4 +1,5 @@
-// Can't Touch This through the page: a whole game with the bid, one by keyboard alone, solo by drag on a phone, a refusal.
+// Can't Touch This through the page: a whole game with the bid, one by keyboard alone, solo by drag on a phone, a
+// refusal.
 import { checkAccessibility, expect, playNow, prepare, test } from './harness';
 import { type Locator, type Page } from '@playwright/test';
 import { sheetOf } from '../src/games/cant_touch_this/score';
@@ -6,8 +7,12 @@ import type { Clip } from '../src/games/cant_touch_this/types';
 
 const total = (page: Page, seat = 0): Locator => page.getByTestId(`total-${seat}`);
 const play = (page: Page): Locator => page.getByRole('button', { name: /^Slide it on/ });
-const slot = (page: Page, edge: string, line: number): Locator => page.locator(`[data-edge="${edge}"][data-line="${line}"]`);
-const myTurn = (page: Page): Promise<void> => expect(page.locator('.table[data-phase="place"][data-mine="true"], [data-testid="over"]').first()).toBeVisible({ timeout: 30_000 });
+const slot = (page: Page, edge: string, line: number): Locator =>
+  page.locator(`[data-edge="${edge}"][data-line="${line}"]`);
+const myTurn = (page: Page): Promise<void> =>
+  expect(page.locator('.table[data-phase="place"][data-mine="true"], [data-testid="over"]').first()).toBeVisible({
+    timeout: 30_000,
+  });
 const figure = (points: string | null): string => (points ?? '').replace('-', '−');
 const isOver = async (page: Page): Promise<boolean> => (await page.getByTestId('over').count()) > 0;
 
@@ -18,7 +23,10 @@ async function sitDown(page: Page, wish: Record<string, unknown>): Promise<void>
   const table = await page.evaluate(async (body) => {
     const answer = await fetch('/api/tables', {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${localStorage.getItem('smallbox.token')}` },
+      headers: {
+        'Content-Type': 'application/json',
+        Authorization: `Bearer ${localStorage.getItem('smallbox.token')}`,
+      },
       body: JSON.stringify({ game: 'cant-touch-this', pace: 'relaxed', name: 'Ann', ...body }),
     });
     return ((await answer.json()) as { table: string }).table;
@@ -53,8 +61,12 @@ async function playPicked(page: Page, act: () => Promise<void>): Promise<void> {
 async function checkBreakdown(page: Page, seats: number): Promise<void> {
   for (let seat = 0; seat < seats; ++seat)
     for (const line of ['one', 'two', 'poop', 'swirl', 'emerald', 'bomb']) {
-      const counted = (await page.getByTestId(`player-${seat}`).locator(`[data-line="${line}"] > b`).innerText()).trim();
-      const told = (await page.getByTestId('breakdown').locator(`td[data-seat="${seat}"][data-line="${line}"] b`).innerText()).trim();
+      const counted = (
+        await page.getByTestId(`player-${seat}`).locator(`[data-line="${line}"] > b`).innerText()
+      ).trim();
+      const told = (
+        await page.getByTestId('breakdown').locator(`td[data-seat="${seat}"][data-line="${line}"] b`).innerText()
+      ).trim();
       expect(counted === '·' ? '0' : counted).toBe(told);
     }
 }
@@ -91,7 +103,10 @@ test('a whole game against a bot, from the box to the replay', async ({ page }) 
   let picks = 0;
   for (await myTurn(page); !(await isOver(page)); await myTurn(page)) {
     // Tap an edge, tap again to go deeper.
-    await page.locator('.slot:not(.full)').nth(3 * picks).click();
+    await page
+      .locator('.slot:not(.full)')
+      .nth(3 * picks)
+      .click();
     if (picks++ === 0) {
       await expect(page.locator('.cell.picked')).toHaveCount(1);
       await page.locator('.slot.picked').click();
@@ -102,7 +117,10 @@ test('a whole game against a bot, from the box to the replay', async ({ page }) 
   expect(picks).toBe(3);
   await expect(page.getByTestId('over')).toBeVisible();
   await checkBreakdown(page, 2);
-  for (const seat of [0, 1]) await expect(page.getByTestId(`final-${seat}`)).toHaveText(figure(await total(page, seat).getAttribute('data-now')));
+  for (const seat of [0, 1])
+    await expect(page.getByTestId(`final-${seat}`)).toHaveText(
+      figure(await total(page, seat).getAttribute('data-now')),
+    );
   await expect(page.getByTestId('verdicts').locator('li')).toHaveCount(6);
   await checkAccessibility(page);
 
@@ -172,7 +190,12 @@ test('alone on a phone: drag, tap a symbol, a refusal, the best, and the record 
   await page.locator('[data-cell="23"]').click();
   await expect(page.locator('.cell.picked')).toHaveCount(2);
   await playPicked(page, () => play(page).click());
-  for (const [edge, line] of [['left', 2], ['left', 3], ['bottom', 0], ['bottom', 2]] as const) {
+  for (const [edge, line] of [
+    ['left', 2],
+    ['left', 3],
+    ['bottom', 0],
+    ['bottom', 2],
+  ] as const) {
     await slot(page, edge, line).click();
     await playPicked(page, () => play(page).click());
   }

@@ -1,5 +1,5 @@
-// Plays several seats of one table over lines of their own, so that a test comes quickly to the moment that it is about.
-// The page under test sits at the first seat and sees it all as it happens.
+// Plays several seats of one table over lines of their own, so that a test comes quickly to the moment that it is
+// about. The page under test sits at the first seat and sees it all as it happens.
 import { expect, type Page } from '@playwright/test';
 import type { Action } from '../src/lib/types';
 
@@ -13,8 +13,8 @@ export interface Moment<View> {
   legal: Action[];
   over: boolean;
 }
-// Both functions run in the page: of what is outside they can use only what is given. A choice of null leaves the seat to
-// somebody else.
+// Both functions run in the page: of what is outside they can use only what is given. A choice of null leaves the seat
+// to somebody else.
 export interface Plan<View, Given> {
   until: (seats: [Moment<View>, ...Moment<View>[]], given: Given) => boolean;
   choose?: (moment: Moment<View>, seat: number, given: Given) => Action | null;
@@ -32,8 +32,14 @@ export async function gather(page: Page, game: string, people: number, wish: { o
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const party = await page.evaluate(
     async ({ game, people, wish }) => {
-      const token = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32)))).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-      const tokens = Array.from({ length: people }, (_, seat) => (seat ? token() : localStorage.getItem('smallbox.token')!));
+      const token = () =>
+        btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
+          .replaceAll('+', '-')
+          .replaceAll('/', '_')
+          .replaceAll('=', '');
+      const tokens = Array.from({ length: people }, (_, seat) =>
+        seat ? token() : localStorage.getItem('smallbox.token')!,
+      );
       const seats = ['me', ...tokens.slice(1).map(() => 'open')];
       const answer = await fetch('/api/tables', {
         method: 'POST',
@@ -57,16 +63,36 @@ export async function attach(page: Page, party: Party, sit = false): Promise<voi
     ({ code, tokens, sit }) => {
       const lines = tokens.map((token, seat) => {
         const socket = new WebSocket(`ws://${location.host}/ws`);
-        const line = { version: -1, view: null, legal: [] as unknown[], over: false, refused: null as string | null, socket };
+        const line = {
+          version: -1,
+          view: null,
+          legal: [] as unknown[],
+          over: false,
+          refused: null as string | null,
+          socket,
+        };
         socket.onopen = () => {
           socket.send(JSON.stringify({ type: 'hello', table: code, token, with: ['view', 'legal'] }));
-          if (sit && seat > 0) socket.send(JSON.stringify({ type: 'sit', seat, name: ['Ann', 'Ben', 'Cleo', 'Dana', 'Eli'][seat] }));
+          if (sit && seat > 0)
+            socket.send(JSON.stringify({ type: 'sit', seat, name: ['Ann', 'Ben', 'Cleo', 'Dana', 'Eli'][seat] }));
         };
         socket.onmessage = ({ data }) => {
-          const message = JSON.parse(data as string) as { type: string; version?: number; view?: null; legal?: unknown[]; result?: object; message?: string };
+          const message = JSON.parse(data as string) as {
+            type: string;
+            version?: number;
+            view?: null;
+            legal?: unknown[];
+            result?: object;
+            message?: string;
+          };
           if (message.type === 'refused') line.refused = message.message ?? 'refused';
           if (message.type !== 'state' && message.type !== 'update') return;
-          Object.assign(line, { version: message.version, view: message.view, legal: message.legal ?? [], over: message.result !== undefined });
+          Object.assign(line, {
+            version: message.version,
+            view: message.view,
+            legal: message.legal ?? [],
+            over: message.result !== undefined,
+          });
         };
         return line;
       });
@@ -77,12 +103,23 @@ export async function attach(page: Page, party: Party, sit = false): Promise<voi
 }
 
 // The page knows of everything up to this.
-const seen = (page: Page, version: number) => expect.poll(async () => Number(await page.locator('main').getAttribute('data-version'))).toBeGreaterThanOrEqual(version);
+const seen = (page: Page, version: number) =>
+  expect
+    .poll(async () => Number(await page.locator('main').getAttribute('data-version')))
+    .toBeGreaterThanOrEqual(version);
 
-async function follow<View, Given>(until: Plan<View, Given>['until'], choose: NonNullable<Plan<View, Given>['choose']>, given: Given): Promise<number> {
-  const { lines } = globalThis as unknown as { lines: [Line<View>, ...Line<View>[]] };
+async function follow<View, Given>(
+  until: Plan<View, Given>['until'],
+  choose: NonNullable<Plan<View, Given>['choose']>,
+  given: Given,
+): Promise<number> {
+  const { lines } = globalThis as typeof globalThis & { lines: [Line<View>, ...Line<View>[]] };
   const settled = async (version: number) => {
-    for (let tries = 0; lines.some((line) => line.version < version || line.version !== lines[0].version) && tries < 4000; ++tries) {
+    for (
+      let tries = 0;
+      lines.some((line) => line.version < version || line.version !== lines[0].version) && tries < 4000;
+      ++tries
+    ) {
       const refused = lines.find((line) => line.refused !== null)?.refused;
       if (refused) throw new Error(refused);
       await new Promise((done) => setTimeout(done, 2));
@@ -104,7 +141,12 @@ async function follow<View, Given>(until: Plan<View, Given>['until'], choose: No
 }
 
 // Goes on until something holds; the page has seen all of it then.
-export async function drive<View, Given = null>(page: Page, { until, choose = ({ legal }) => legal[0]!, given }: Plan<View, Given>): Promise<void> {
-  const version = await page.evaluate<number>(`(${follow.toString()})(${until.toString()}, ${choose.toString()}, ${JSON.stringify(given ?? null)})`);
+export async function drive<View, Given = null>(
+  page: Page,
+  { until, choose = ({ legal }) => legal[0]!, given }: Plan<View, Given>,
+): Promise<void> {
+  const version = await page.evaluate<number>(
+    `(${follow.toString()})(${until.toString()}, ${choose.toString()}, ${JSON.stringify(given ?? null)})`,
+  );
   await seen(page, version);
 }

@@ -25,10 +25,11 @@ export class Server {
   private constructor(
     readonly port: number,
     private readonly data: string,
+    private readonly page: string | undefined,
   ) {}
 
-  static async start(): Promise<Server> {
-    const server = new Server(await freePort(), mkdtempSync(join(tmpdir(), 'smallbox-web-')));
+  static async start(page = page_folder): Promise<Server> {
+    const server = new Server(await freePort(), mkdtempSync(join(tmpdir(), 'smallbox-web-')), page);
     await server.run();
     process.on('exit', () => server.kill());
     return server;
@@ -37,8 +38,22 @@ export class Server {
     return `http://127.0.0.1:${this.port}`;
   }
   async run(): Promise<void> {
-    const words = ['serve', '--port', `${this.port}`, '--data', this.data, '--per-address', '0', '--tables-per-minute', '0', '--per-guest', '0', '--bot-time', '10'];
-    if (page_folder) words.push('--page', resolve(page_folder));
+    const words = [
+      'serve',
+      '--port',
+      `${this.port}`,
+      '--data',
+      this.data,
+      '--per-address',
+      '0',
+      '--tables-per-minute',
+      '0',
+      '--per-guest',
+      '0',
+      '--bot-time',
+      '10',
+    ];
+    if (this.page) words.push('--page', resolve(this.page));
     this.process = spawn(program, words, { stdio: 'ignore' });
     for (let tries = 0; tries < 200; ++tries) {
       try {
@@ -62,6 +77,7 @@ export class Server {
 
 export const test = base.extend<{ serverUrl: string }, { server: Server }>({
   server: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright asks for a pattern
     async ({}, use) => {
       const server = await Server.start();
       await use(server);
@@ -89,28 +105,53 @@ export function watch(page: Page, server: Server, troubles: string[]): void {
   });
   page.on('request', (request) => {
     const url = new URL(request.url());
-    if (!['data:', 'blob:'].includes(url.protocol) && url.host !== new URL(server.url).host) troubles.push(`loads ${url}`);
+    if (!['data:', 'blob:'].includes(url.protocol) && url.host !== new URL(server.url).host)
+      troubles.push(`loads ${url}`);
   });
 }
 
 // Settings before the page starts, e.g. {speed: 'none'}.
 export async function prepare(page: Page, settings: Record<string, unknown> = {}): Promise<void> {
-  await page.addInitScript((kept) => {
-    if (!localStorage.getItem('smallbox.settings')) localStorage.setItem('smallbox.settings', kept);
-  }, JSON.stringify({ language: 'en', speed: 'none', volume: 0, ...settings }));
+  await page.addInitScript(
+    (kept) => {
+      if (!localStorage.getItem('smallbox.settings')) localStorage.setItem('smallbox.settings', kept);
+    },
+    JSON.stringify({ language: 'en', speed: 'none', volume: 0, ...settings }),
+  );
 }
 
 const axe = readFileSync(resolve('node_modules/axe-core/axe.min.js'), 'utf8');
 
-const controls = new Set(['button', 'link', 'textbox', 'searchbox', 'checkbox', 'radio', 'switch', 'slider', 'spinbutton', 'combobox', 'listbox', 'option', 'tab', 'menuitem', 'dialog']);
+const controls = new Set([
+  'button',
+  'link',
+  'textbox',
+  'searchbox',
+  'checkbox',
+  'radio',
+  'switch',
+  'slider',
+  'spinbutton',
+  'combobox',
+  'listbox',
+  'option',
+  'tab',
+  'menuitem',
+  'dialog',
+]);
 
 // Every control has a name, as the browser tells it to a screen reader.
 async function checkNames(page: Page): Promise<void> {
   const line = await page.context().newCDPSession(page);
   const { nodes } = await line.send('Accessibility.getFullAXTree');
   await line.detach();
-  const nameless = nodes.filter((node) => !node.ignored && controls.has(String(node.role?.value)) && !String(node.name?.value ?? '').trim());
-  expect(nameless.map((node) => `${String(node.role?.value)} ${JSON.stringify(node.properties ?? [])}`), 'controls without a name').toEqual([]);
+  const nameless = nodes.filter(
+    (node) => !node.ignored && controls.has(String(node.role?.value)) && !String(node.name?.value ?? '').trim(),
+  );
+  expect(
+    nameless.map((node) => `${String(node.role?.value)} ${JSON.stringify(node.properties ?? [])}`),
+    'controls without a name',
+  ).toEqual([]);
 }
 
 // All rules and the names of controls, or only one rule that a change of colours can break.
@@ -118,10 +159,16 @@ export async function checkAccessibility(page: Page, only?: string): Promise<voi
   if (!only) await checkNames(page);
   await page.evaluate(axe);
   const violations = await page.evaluate(async (rule) => {
-    const { violations } = await (globalThis as unknown as { axe: typeof import('axe-core') }).axe.run(document, {
-      runOnly: rule ? [rule] : ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    const { violations } = await (globalThis as typeof globalThis & { axe: typeof import('axe-core') }).axe.run(
+      document,
+      {
+        runOnly: rule ? [rule] : ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      },
+    );
+    return violations.map((one) => {
+      const places = one.nodes.map((node) => `  ${node.html}\n  ${node.failureSummary ?? ''}`);
+      return `${one.id}: ${one.help}\n${places.join('\n')}`;
     });
-    return violations.map((one) => `${one.id}: ${one.help}\n${one.nodes.map((node) => `  ${node.html}\n  ${node.failureSummary ?? ''}`).join('\n')}`);
   }, only);
   expect(violations, violations.join('\n')).toEqual([]);
 }
@@ -130,7 +177,10 @@ export async function checkAccessibility(page: Page, only?: string): Promise<voi
 export async function checkAllColours(page: Page, high = false): Promise<void> {
   await checkAccessibility(page);
   const paint = (theme: string, contrast: string) =>
-    page.evaluate(([one, other]) => Object.assign(document.documentElement.dataset, { theme: one, contrast: other }), [theme, contrast]);
+    page.evaluate(
+      ([one, other]) => Object.assign(document.documentElement.dataset, { theme: one, contrast: other }),
+      [theme, contrast],
+    );
   await paint('dark', 'auto');
   await checkAccessibility(page, 'color-contrast');
   if (high) {

@@ -4,15 +4,21 @@ import { drive, gather } from './drive';
 import { checkWidth, expect, prepare, test } from './harness';
 
 const wide = 'W'.repeat(24);
-const sizes = [{ width: 390, height: 844 }, { width: 1366, height: 768 }];
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1366, height: 768 },
+];
 
 // Everybody at the table, over the lines that `gather` made.
 async function rename(page: Page): Promise<void> {
   await page.evaluate(async (name) => {
-    const { lines } = globalThis as unknown as { lines: { socket: WebSocket }[] };
+    const { lines } = globalThis as typeof globalThis & { lines: { socket: WebSocket }[] };
     for (const { socket } of lines)
-      if (socket.readyState === WebSocket.CONNECTING) await new Promise((open) => socket.addEventListener('open', open));
-    lines.forEach(({ socket }, seat) => socket.send(JSON.stringify({ type: 'name', name: `${name.slice(1)}${'XYZUV'[seat]}` })));
+      if (socket.readyState === WebSocket.CONNECTING)
+        await new Promise((open) => socket.addEventListener('open', open));
+    lines.forEach(({ socket }, seat) =>
+      socket.send(JSON.stringify({ type: 'name', name: `${name.slice(1)}${'XYZUV'[seat]}` })),
+    );
   }, wide);
   await expect(page.getByText('WWWY').first()).toBeAttached();
 }
@@ -20,24 +26,44 @@ async function rename(page: Page): Promise<void> {
 const collisions = (page: Page) =>
   page.evaluate(() => {
     const root = document.querySelector('dialog[open]') ?? document.body;
-    const shown = [...root.querySelectorAll<HTMLElement>('button, a')].filter((one) => one.checkVisibility() && one.offsetWidth > 1);
-    const names = [...root.querySelectorAll<HTMLElement>('*')].filter((one) => one.checkVisibility() && [...one.childNodes].some((node) => node.nodeType === 3 && /WWWW/.test(node.nodeValue ?? '')));
-    const faults = [...root.querySelectorAll('*')].filter((one) => one.getBoundingClientRect().right > innerWidth + 1 && !one.closest('.hidden-text, .confetti, svg')).map((one) => `too wide: ${one.outerHTML.slice(0, 120)}`);
+    const shown = [...root.querySelectorAll<HTMLElement>('button, a')].filter(
+      (one) => one.checkVisibility() && one.offsetWidth > 1,
+    );
+    const names = [...root.querySelectorAll<HTMLElement>('*')].filter(
+      (one) =>
+        one.checkVisibility() &&
+        [...one.childNodes].some((node) => node.nodeType === 3 && /WWWW/.test(node.nodeValue ?? '')),
+    );
+    const faults = [...root.querySelectorAll('*')]
+      .filter(
+        (one) => one.getBoundingClientRect().right > innerWidth + 1 && !one.closest('.hidden-text, .confetti, svg'),
+      )
+      .map((one) => `too wide: ${one.outerHTML.slice(0, 120)}`);
     for (const name of names) {
       const range = document.createRange();
       range.selectNodeContents(name);
       const text = range.getBoundingClientRect();
       const box = name.getBoundingClientRect();
       const hidden = getComputedStyle(name).overflowX !== 'visible';
-      const [left, right, top, bottom] = [hidden ? Math.max(text.left, box.left) : text.left, hidden ? Math.min(text.right, box.right) : text.right, text.top, text.bottom];
-      if (right > innerWidth + 1 && !name.closest('.hidden-text')) faults.push(`beyond the window: ${name.outerHTML.slice(0, 120)}`);
+      const [left, right, top, bottom] = [
+        hidden ? Math.max(text.left, box.left) : text.left,
+        hidden ? Math.min(text.right, box.right) : text.right,
+        text.top,
+        text.bottom,
+      ];
+      if (right > innerWidth + 1 && !name.closest('.hidden-text'))
+        faults.push(`beyond the window: ${name.outerHTML.slice(0, 120)}`);
       for (const button of shown) {
         if (button.contains(name) || name.contains(button) || name.closest('.hidden-text')) continue;
         const rect = button.getBoundingClientRect();
         // What one plays with lies over the others' cards: those are scrolled to.
-        if (!button.contains(document.elementFromPoint((rect.left + rect.right) / 2, (rect.top + rect.bottom) / 2))) continue;
-        const over = Math.min(right, rect.right) - Math.max(left, rect.left) > 2 && Math.min(bottom, rect.bottom) - Math.max(top, rect.top) > 2;
-        if (over) faults.push(`${name.outerHTML.slice(0, 90)} over ${(button.getAttribute('aria-label') ?? button.textContent ?? '').trim().slice(0, 40)}`);
+        if (!button.contains(document.elementFromPoint((rect.left + rect.right) / 2, (rect.top + rect.bottom) / 2)))
+          continue;
+        const over =
+          Math.min(right, rect.right) - Math.max(left, rect.left) > 2 &&
+          Math.min(bottom, rect.bottom) - Math.max(top, rect.top) > 2;
+        const label = (button.getAttribute('aria-label') ?? button.textContent ?? '').trim();
+        if (over) faults.push(`${name.outerHTML.slice(0, 90)} over ${label.slice(0, 40)}`);
       }
     }
     return faults;
@@ -63,15 +89,43 @@ for (const [game, people, options] of [
     await gather(page, game, people, { options });
     await rename(page);
     await check(page, `${game}-start`);
-    const good = ['ready', 'call', 'draw', 'discard', 'give', 'look', 'swap', 'choose', 'play', 'offer', 'clip', 'pass'];
+    const good = [
+      'ready',
+      'call',
+      'draw',
+      'discard',
+      'give',
+      'look',
+      'swap',
+      'choose',
+      'play',
+      'offer',
+      'clip',
+      'pass',
+    ];
     if (game === 'bloops') {
-      await drive<unknown, string[]>(page, { given: good, until: ([{ legal }]) => legal.some(({ type }) => type === 'give'), choose: ({ legal, view }, _seat, order) => ((view as { drawn?: number }).drawn === 20 ? legal.find(({ type }) => type === 'keep') : order.filter((one) => one !== 'call').map((one) => legal.find(({ type }) => type === one)).find((one) => one !== undefined)) ?? null });
+      await drive<unknown, string[]>(page, {
+        given: good,
+        until: ([{ legal }]) => legal.some(({ type }) => type === 'give'),
+        choose: ({ legal, view }, _seat, order) =>
+          ((view as { drawn?: number }).drawn === 20
+            ? legal.find(({ type }) => type === 'keep')
+            : order
+                .filter((one) => one !== 'call')
+                .map((one) => legal.find(({ type }) => type === one))
+                .find((one) => one !== undefined)) ?? null,
+      });
       await check(page, 'bloops-give');
     }
     await page.getByRole('button', { name: 'Menu' }).click();
     await check(page, `${game}-menu`);
     await page.keyboard.press('Escape');
-    await drive<unknown, string[]>(page, { given: good, until: ([{ over }]) => over, choose: ({ legal }, _seat, order) => order.map((one) => legal.find(({ type }) => type === one)).find((one) => one !== undefined) ?? null });
+    await drive<unknown, string[]>(page, {
+      given: good,
+      until: ([{ over }]) => over,
+      choose: ({ legal }, _seat, order) =>
+        order.map((one) => legal.find(({ type }) => type === one)).find((one) => one !== undefined) ?? null,
+    });
     await expect(page.getByTestId('over')).toBeVisible();
     await check(page, `${game}-over`);
   });

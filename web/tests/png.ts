@@ -30,13 +30,19 @@ export async function withFewColours(page: Page, png: Buffer): Promise<Buffer> {
   const counts = new Map<number, number>();
   const colour = (at: number) => (data[at]! << 16) | (data[at + 1]! << 8) | data[at + 2]!;
   for (let at = 0; at < data.length; at += 4) counts.set(colour(at), (counts.get(colour(at)) ?? 0) + 1);
-  const palette = [...counts].sort((a, b) => b[1] - a[1]).slice(0, 256).map(([one]) => one);
+  const palette = [...counts]
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, 256)
+    .map(([one]) => one);
   const nearest = new Map(palette.map((one, index) => [one, index]));
   const find = (wanted: number): number => {
     let best = 0;
     let least = Infinity;
     palette.forEach((one, index) => {
-      const apart = ((one >> 16) - (wanted >> 16)) ** 2 + (((one >> 8) & 255) - ((wanted >> 8) & 255)) ** 2 + ((one & 255) - (wanted & 255)) ** 2;
+      const apart =
+        ((one >> 16) - (wanted >> 16)) ** 2 +
+        (((one >> 8) & 255) - ((wanted >> 8) & 255)) ** 2 +
+        ((one & 255) - (wanted & 255)) ** 2;
       if (apart < least) [best, least] = [index, apart];
     });
     nearest.set(wanted, best);
@@ -54,5 +60,11 @@ export async function withFewColours(page: Page, png: Buffer): Promise<Buffer> {
   header.set([8, 3, 0, 0, 0], 8);
   const colours = Buffer.from(palette.flatMap((one) => [one >> 16, (one >> 8) & 255, one & 255]));
   const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('PLTE', colours), chunk('IDAT', deflateSync(rows, { level: 9 })), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('PLTE', colours),
+    chunk('IDAT', deflateSync(rows, { level: 9 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }

@@ -14,7 +14,10 @@ async function sit(page: Page, options: Record<string, unknown>, seats: unknown[
     async (wish) => {
       const answer = await fetch('/api/tables', {
         method: 'POST',
-        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${localStorage.getItem('smallbox.token')}` },
+        headers: {
+          'Content-Type': 'application/json',
+          Authorization: `Bearer ${localStorage.getItem('smallbox.token')}`,
+        },
         body: JSON.stringify(wish),
       });
       return ((await answer.json()) as { table: string }).table;
@@ -24,7 +27,10 @@ async function sit(page: Page, options: Record<string, unknown>, seats: unknown[
   await page.goto(`/#/t/${code}`);
 }
 async function pick(page: Page, cards: number[]): Promise<void> {
-  for (const card of cards) await hand(page).getByRole('button', { name: new RegExp(`^${card} `) }).click();
+  for (const card of cards)
+    await hand(page)
+      .getByRole('button', { name: new RegExp(`^${card} `) })
+      .click();
 }
 // With the keyboard alone: Tab until it has the focus, then Enter.
 async function press(page: Page, control: Locator): Promise<void> {
@@ -48,7 +54,9 @@ test('a whole game by keyboard and accessible names', async ({ page }) => {
       await expect(hand(page).getByRole('button', { pressed: true })).toHaveCount(0);
       // The lowest card goes to A: choose one that differs from the lowest card there.
       const above = color((await column(page, 'A').getByRole('listitem').allTextContents()).at(-1) ?? '');
-      const names = await hand(page).getByRole('button').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')!));
+      const names = await hand(page)
+        .getByRole('button')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')!));
       expect(names).toHaveLength(10 - turn);
       const choice = names.find((name) => color(name) !== above) ?? names[0]!;
       await press(page, hand(page).getByRole('button', { name: choice, exact: true }));
@@ -65,7 +73,10 @@ test('a whole game by keyboard and accessible names', async ({ page }) => {
   await expect(table.getByRole('columnheader', { name: 'Round 3' })).toBeVisible();
   await expect(table.getByRole('row')).toHaveCount(3);
   // Rounds add up to the total.
-  for (const row of await table.getByRole('row').all().then((rows) => rows.slice(1))) {
+  for (const row of await table
+    .getByRole('row')
+    .all()
+    .then((rows) => rows.slice(1))) {
     const numbers = (await row.getByRole('cell').allTextContents()).slice(0, 4).map(Number);
     expect(numbers[0]! + numbers[1]! + numbers[2]!).toBe(numbers[3]);
   }
@@ -182,7 +193,10 @@ test('together: what is said is seen', async ({ page }) => {
   await talk.getByRole('button', { name: 'C', exact: true }).click();
   await expect(players.getByText('I want purple in C.')).toBeAttached();
   await talk.getByRole('button', { name: 'Beside' }).click();
-  await talk.getByRole('button', { name: /^left of/ }).first().click();
+  await talk
+    .getByRole('button', { name: /^left of/ })
+    .first()
+    .click();
   await expect(players.getByText(/I want purple left of the \d+\./)).toBeAttached();
   await checkAccessibility(page);
   await page.getByRole('button', { name: 'Done talking' }).click();
@@ -214,11 +228,25 @@ test('together: who has none of a colour can say so', async ({ page }) => {
   const stage = await Stage.make(page, 'pop', ['Ann', 'Ben', 'Cleo']);
   const hand = [2, 3, 8, 12, 17, 22, 33, 40, 44];
   const view = {
-    mode: 'coop', phase: 'choose', round: 1, turn: 1, columns: [[1], [7], [13], [19], [25]], chef: { up: [30, 41], down: 0, taken: [] }, pile: 16, you: 0, options: { mode: 'coop' },
-    said: [] as object[], seats: [0, 1, 2].map(() => ({ hand: 9, chosen: false, ready: false, taken: [], score: [] })), hand, choice: null,
+    mode: 'coop',
+    phase: 'choose',
+    round: 1,
+    turn: 1,
+    columns: [[1], [7], [13], [19], [25]],
+    chef: { up: [30, 41], down: 0, taken: [] },
+    pile: 16,
+    you: 0,
+    options: { mode: 'coop' },
+    said: [] as object[],
+    seats: [0, 1, 2].map(() => ({ hand: 9, chosen: false, ready: false, taken: [], score: [] })),
+    hand,
+    choice: null,
   };
   const say = (count: number): Action => ({ type: 'say', say: 'have', color: 'red', count });
-  const legal: Action[] = [...hand.map((card): Action => ({ type: 'choose', cards: [card] })), ...[0, 1, 2, 3].map(say)];
+  const legal: Action[] = [
+    ...hand.map((card): Action => ({ type: 'choose', cards: [card] })),
+    ...[0, 1, 2, 3].map(say),
+  ];
   await stage.open({ view, legal, actors: [0, 1, 2] });
   await page.getByRole('button', { name: 'Talk' }).click();
   await page.getByRole('button', { name: 'Have', exact: true }).click();
@@ -226,7 +254,10 @@ test('together: who has none of a colour can say so', async ({ page }) => {
   await expect.poll(() => stage.acts('say')).toEqual([say(0)]);
   const id = stage.said.find(({ type }) => type === 'act')!.id;
   const event = { seat: 0, say: 'have', color: 'red', count: 0 };
-  await stage.update({ view: { ...view, said: [event] }, legal, actors: [0, 1, 2], events: [{ type: 'said', ...event }] }, id);
+  await stage.update(
+    { view: { ...view, said: [event] }, legal, actors: [0, 1, 2], events: [{ type: 'said', ...event }] },
+    id,
+  );
   await expect(page.getByRole('complementary')).toContainText('I have no red.');
   await checkAccessibility(page);
 });

@@ -1,5 +1,5 @@
-// Makes docs/screenshots: the shelf, every table in the middle of a game (phone and wide, day and night), rules, a replay.
-// By hand: npm run screenshots
+// Makes docs/screenshots: the shelf, every table in the middle of a game (phone and wide, day and night), rules, a
+// replay. By hand: npm run screenshots
 import type { Page } from '@playwright/test';
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -31,17 +31,28 @@ async function shootAll(page: Page, name: string): Promise<void> {
     }
 }
 
-// Acts for us over a second line until so many actions of ours were accepted or the game is over: anything legal, passing
-// only where nothing else is.
+// Acts for us over a second line until so many actions of ours were accepted or the game is over: anything legal,
+// passing only where nothing else is.
 async function act(page: Page, actions: number): Promise<void> {
   await page.evaluate(async (left) => {
     const socket = new WebSocket(`ws://${location.host}/ws`);
     const send = (message: object) => socket.send(JSON.stringify(message));
-    socket.onopen = () => send({ type: 'hello', table: location.hash.split('/')[2]!.split('?')[0], token: localStorage.getItem('smallbox.token'), with: ['legal'] });
+    socket.onopen = () =>
+      send({
+        type: 'hello',
+        table: location.hash.split('/')[2]!.split('?')[0],
+        token: localStorage.getItem('smallbox.token'),
+        with: ['legal'],
+      });
     let sent = 0;
     await new Promise<void>((done) => {
       socket.onmessage = (event) => {
-        const message = JSON.parse(event.data as string) as { type: string; id?: string; legal?: { type: string }[]; result?: object };
+        const message = JSON.parse(event.data as string) as {
+          type: string;
+          id?: string;
+          legal?: { type: string }[];
+          result?: object;
+        };
         if (message.type === 'refused') return done();
         if (message.id !== undefined) --left;
         if (message.result || left === 0) return done();
@@ -68,10 +79,17 @@ const moments: Record<string, (page: Page) => Promise<void>> = {
   bloops: async (page) => {
     await gather(page, 'bloops', 3, { options: { window: 'polled', first: 0 } });
     await drive<BloopsView>(page, {
-      until: ([{ view, legal }]) => view.discarded >= 9 && (view.drawn ?? 9) < 5 && legal.some(({ type }) => type === 'keep'),
+      until: ([{ view, legal }]) =>
+        view.discarded >= 9 && (view.drawn ?? 9) < 5 && legal.some(({ type }) => type === 'keep'),
       choose: ({ view, legal }) => {
-        const good = view.drawn && (view.drawn < 5 || view.drawn === 20) ? ['keep'] : ['ready', 'draw', 'discard', 'give', 'look', 'swap', 'pass', 'keep'];
-        return good.map((type) => legal.findLast((action) => action.type === type)).find((action) => action !== undefined) ?? null;
+        const good =
+          view.drawn && (view.drawn < 5 || view.drawn === 20)
+            ? ['keep']
+            : ['ready', 'draw', 'discard', 'give', 'look', 'swap', 'pass', 'keep'];
+        return (
+          good.map((type) => legal.findLast((action) => action.type === type)).find((action) => action !== undefined) ??
+          null
+        );
       },
     });
     const seen = page.getByRole('button', { name: 'Got it', exact: true });
@@ -83,7 +101,8 @@ const moments: Record<string, (page: Page) => Promise<void>> = {
     await drive<BlobsView>(page, {
       until: ([{ view }]) => view.round >= 4 && view.pending?.seat === 0 && view.pending.form === 'play',
       choose: ({ view, legal }, seat) =>
-        legal.filter((action) => action.type !== 'play' || action['room'] === seat)[(7 * view.turn + view.lab) % 5] ?? legal[0]!,
+        legal.filter((action) => action.type !== 'play' || action['room'] === seat)[(7 * view.turn + view.lab) % 5] ??
+        legal[0]!,
     });
     await page.keyboard.press('Escape');
     await page.keyboard.press('2');

@@ -6,7 +6,11 @@ import { checkAccessibility, checkWidth, expect, playNow, prepare, type Server, 
 const game = 'cant-touch-this'; // short, and nothing at its table is hidden
 
 // Somebody else, at a browser of their own.
-async function visitor(browser: Browser, server: Server, settings: Record<string, unknown> = {}): Promise<{ page: Page; troubles: string[]; context: BrowserContext }> {
+async function visitor(
+  browser: Browser,
+  server: Server,
+  settings: Record<string, unknown> = {},
+): Promise<{ page: Page; troubles: string[]; context: BrowserContext }> {
   const context = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   const troubles: string[] = [];
@@ -32,7 +36,9 @@ async function pass(page: Page): Promise<void> {
 async function playOn(page: Page, turns = Infinity): Promise<void> {
   const over = page.getByTestId('over');
   for (let n = 0; n < turns; ++n) {
-    await expect(async () => expect((await over.isVisible()) || (await page.title()).includes('Your turn')).toBe(true)).toPass();
+    await expect(async () =>
+      expect((await over.isVisible()) || (await page.title()).includes('Your turn')).toBe(true),
+    ).toPass();
     if (await over.isVisible()) return;
     const before = await page.locator('main').getAttribute('data-version');
     if (await page.getByTestId('bid').isVisible()) await pass(page);
@@ -251,7 +257,9 @@ test('open tables, pasted links, and what is stored of you', async ({ page, brow
   expect(third.page.url()).not.toContain(/#\/t\/([\w-]+)/.exec(link)![1]!);
   expect(await third.page.getByRole('list', { name: 'Your hand' }).count()).toBe(0);
   await other.page.goto('/#/tables');
-  await expect(other.page.getByRole('region', { name: 'Playing now' }).getByRole('listitem')).toContainText('one watching');
+  await expect(other.page.getByRole('region', { name: 'Playing now' }).getByRole('listitem')).toContainText(
+    'one watching',
+  );
   expect(third.troubles).toEqual([]);
   await third.context.close();
 
@@ -302,11 +310,20 @@ for (const id of ['blink', 'bloops', 'blobs', 'pop', game])
     const sizes: Promise<number>[] = [];
     page.on('response', (response) => {
       const compressed = response.headers()['content-encoding'] !== undefined;
-      sizes.push(response.body().then((body) => (compressed ? Number(response.headers()['content-length']) : gzipSync(body).length), () => 0));
+      sizes.push(
+        response.body().then(
+          (body) => (compressed ? Number(response.headers()['content-length']) : gzipSync(body).length),
+          () => 0,
+        ),
+      );
     });
     const started = Date.now();
     await page.goto('/');
-    await page.getByRole('button', { name: `Play now: ${id === game ? 'Can’t Touch This' : id[0]!.toUpperCase() + id.slice(1)}` }).click();
+    await page
+      .getByRole('button', {
+        name: `Play now: ${id === game ? 'Can’t Touch This' : id[0]!.toUpperCase() + id.slice(1)}`,
+      })
+      .click();
     await expect(page.locator('main[data-line="open"]')).toBeVisible();
     await expect(page.getByText('Opening the box…')).toHaveCount(0);
     const took = Date.now() - started;

@@ -1,5 +1,5 @@
-// Plays the server: a table of which the test says what is told to the page, and sees what the page says. For moments that a
-// real game rarely comes to, and for exactly when something is told.
+// Plays the server: a table of which the test says what is told to the page, and sees what the page says. For moments
+// that a real game rarely comes to, and for exactly when something is told.
 import { expect, type Page, type WebSocketRoute } from '@playwright/test';
 import type { View } from '../src/games/bloops/types';
 import type { Action, Clock, GameEvent, Result, Seat, TableInfo } from '../src/lib/types';
@@ -38,8 +38,19 @@ export class Stage {
     names: string[],
   ) {
     this.table = {
-      table: code, watch: 'staged-watch-code-0000', game, name: game, options: {}, pace: { kind: 'relaxed', turn: 0, window: 0, patience: 120 }, public: false,
-      status: 'playing', version: 0, you: 0, seats: names.map(person), watching: 0, next: null,
+      table: code,
+      watch: 'staged-watch-code-0000',
+      game,
+      name: game,
+      options: {},
+      pace: { kind: 'relaxed', turn: 0, window: 0, patience: 120 },
+      public: false,
+      status: 'playing',
+      version: 0,
+      you: 0,
+      seats: names.map(person),
+      watching: 0,
+      next: null,
     };
   }
   static async make(page: Page, game: string, names = ['Ann', 'Ben']): Promise<Stage> {
@@ -66,7 +77,12 @@ export class Stage {
   // What the table shows from now on, told as the next update; with the id of an action it is the answer to it.
   async update(shown: Shown, id?: string): Promise<void> {
     this.last = shown;
-    this.tell({ type: 'update', ...this.whole(shown, ++this.version), events: shown.events ?? [], ...(id === undefined ? {} : { id }) });
+    this.tell({
+      type: 'update',
+      ...this.whole(shown, ++this.version),
+      events: shown.events ?? [],
+      ...(id === undefined ? {} : { id }),
+    });
     await expect(this.page.locator('main')).toHaveAttribute('data-version', String(this.version));
   }
   refuse(id: string, rule: string, message: string): void {
@@ -77,18 +93,32 @@ export class Stage {
     await this.line!.close();
   }
   acts(type?: string): Action[] {
-    return this.said.flatMap((one) => (one.type === 'act' && one.action && (type === undefined || one.action.type === type) ? [one.action] : []));
+    return this.said.flatMap((one) =>
+      one.type === 'act' && one.action && (type === undefined || one.action.type === type) ? [one.action] : [],
+    );
   }
   private whole(shown: Shown, version: number): object {
     const { view, legal = [], actors = [0], clock, result, why } = shown;
-    return { version, view, legal, actors, ...(clock ? { clock } : {}), ...(result ? { result } : {}), ...(why ? { why } : {}) };
+    return {
+      version,
+      view,
+      legal,
+      actors,
+      ...(clock ? { clock } : {}),
+      ...(result ? { result } : {}),
+      ...(why ? { why } : {}),
+    };
   }
   private take(said: Said): void {
     this.said.push(said);
     if (said.type === 'ping') this.tell({ type: 'pong' });
     if (said.type === 'hello') {
       this.tell({ type: 'table', ...this.table });
-      if (this.last) this.tell({ type: said['have'] === this.version ? 'current' : 'state', ...this.whole(this.last, this.version) });
+      if (this.last)
+        this.tell({
+          type: said['have'] === this.version ? 'current' : 'state',
+          ...this.whole(this.last, this.version),
+        });
     }
     if (said.type === 'history') this.tell({ type: 'history', ...this.onhistory(said) });
     if (said.type === 'act') this.onact?.(said);

@@ -8,7 +8,8 @@ import type { PopView } from '../src/games/pop/types';
 import { drive, gather } from './drive';
 import { checkAccessibility, expect, prepare, test } from './harness';
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
 const over = (page: Page) => page.getByTestId('over');
 
 async function look(page: Page, name: 'theme' | 'contrast', value: string): Promise<void> {
@@ -39,12 +40,16 @@ test('Bloops: peek, turn, drawn, windows, every effect, BLOOPS said', async ({ p
     await drive<BloopsView, typeof given>(page, {
       given,
       until: ([{ view, legal }], { types, own, call }) =>
-        legal.some(({ type }) => types.includes(type)) && (own === undefined || own === (view.active === 0)) && (!call || view.caller === 1),
+        legal.some(({ type }) => types.includes(type)) &&
+        (own === undefined || own === (view.active === 0)) &&
+        (!call || view.caller === 1),
       choose: ({ view, legal }, seat, { call }) => {
         const may = (type: string) => legal.find((action) => action.type === type && action['slot'] !== 0);
         if (call && seat === 1 && may('call')) return may('call')!;
         if (view.drawn === 20) return legal.find((action) => action['slot'] === 0)!;
-        return ['ready', 'draw', 'discard', 'give', 'look', 'swap', 'pass'].map(may).find((action) => action !== undefined)!;
+        return ['ready', 'draw', 'discard', 'give', 'look', 'swap', 'pass']
+          .map(may)
+          .find((action) => action !== undefined)!;
       },
     });
     // A card that was looked at on the way.
@@ -108,7 +113,8 @@ test('Bloops: cards are turned up, and the end', async ({ page }) => {
   await checkAccessibility(page);
   await button(page, 'Skip').click();
   await expect(over(page)).toBeVisible();
-  await over(page).evaluate((panel) => Promise.all(panel.getAnimations().map(({ finished }) => finished))); // it fades in
+  // It fades in
+  await over(page).evaluate((panel) => Promise.all(panel.getAnimations().map(({ finished }) => finished)));
   await check(page, { contrast: true });
 });
 
@@ -128,12 +134,18 @@ test('Blobs: every phase, responses, targets, a stack of two, the end', async ({
         until: ([{ view, over }], { open }) => {
           const ask = view.pending;
           if (over || !ask || ask.seat !== 0) return over;
-          const names = [ask.form, `in phase ${view.phase}`, ...(ask.form === 'respond' && view.stack.length > 1 ? ['respond to a response'] : [])];
+          const names = [
+            ask.form,
+            `in phase ${view.phase}`,
+            ...(ask.form === 'respond' && view.stack.length > 1 ? ['respond to a response'] : []),
+          ];
           return names.some((name) => open.includes(name));
         },
         // What ticks goes home, and who can answer does: that leads to most questions.
         choose: ({ view, legal }, seat, { ticking }) =>
-          legal.find((action) => action.type === 'play' && action['room'] === seat && ticking.includes(action['card'] as string)) ??
+          legal.find(
+            (action) => action.type === 'play' && action['room'] === seat && ticking.includes(action['card'] as string),
+          ) ??
           legal.find((action) => action.type === 'respond') ??
           legal[(7 * view.turn + 3 * view.lab) % legal.length]!,
       });
@@ -145,7 +157,8 @@ test('Blobs: every phase, responses, targets, a stack of two, the end', async ({
       done.push(form, `in phase ${phase}`);
       if (form === 'respond') {
         await expect(page.getByRole('region', { name: 'Unfinished blobs' })).toBeVisible();
-        if ((await page.getByRole('region', { name: 'Unfinished blobs' }).getByRole('listitem').count()) > 1) done.push('respond to a response');
+        if ((await page.getByRole('region', { name: 'Unfinished blobs' }).getByRole('listitem').count()) > 1)
+          done.push('respond to a response');
       }
       if (form === 'play') await page.locator('ul.hand [data-card]').first().click();
       if (form === 'blob') await page.locator('.blob.target').first().click();
@@ -170,10 +183,16 @@ test('Pop: choosing, waiting, the chain, between rounds, the end', async ({ page
   await button(page, /^Lay \d+$/).click();
   await expect(button(page, 'Take back')).toBeVisible();
   await check(page);
-  await drive<PopView>(page, { until: ([{ view }]) => view.phase === 'ready', choose: ({ legal }) => legal.find(({ type }) => type === 'choose') ?? null });
+  await drive<PopView>(page, {
+    until: ([{ view }]) => view.phase === 'ready',
+    choose: ({ legal }) => legal.find(({ type }) => type === 'choose') ?? null,
+  });
   await expect(page.getByRole('region', { name: /Round 1 is over/ })).toBeVisible();
   await check(page);
-  await drive<PopView>(page, { until: ([{ over }]) => over, choose: ({ legal }) => legal.find(({ type }) => type === 'choose' || type === 'ready') ?? null });
+  await drive<PopView>(page, {
+    until: ([{ over }]) => over,
+    choose: ({ legal }) => legal.find(({ type }) => type === 'choose' || type === 'ready') ?? null,
+  });
   await expect(over(page)).toBeVisible();
   await check(page);
 });
@@ -181,7 +200,10 @@ test('Pop: choosing, waiting, the chain, between rounds, the end', async ({ page
 test('Pop: a turn while it moves', async ({ page }) => {
   await prepare(page, { theme: 'light', speed: 'normal' });
   await gather(page, 'pop', 2);
-  await drive<PopView>(page, { until: ([{ view }]) => view.turn > 1, choose: ({ legal }) => legal.find(({ type }) => type === 'choose') ?? null });
+  await drive<PopView>(page, {
+    until: ([{ view }]) => view.turn > 1,
+    choose: ({ legal }) => legal.find(({ type }) => type === 'choose') ?? null,
+  });
   await expect(button(page, 'Skip')).toBeVisible();
   await checkAccessibility(page);
   await look(page, 'theme', 'dark');
@@ -195,10 +217,14 @@ test('Pop: together with phrases, alone, a puzzle solved', async ({ page }) => {
   await button(page, 'Talk').click();
   await drive<PopView>(page, {
     until: ([{ view }]) => view.said.length > 2,
-    choose: ({ legal, view }, seat) => (seat === view.said.length % 3 ? (legal.filter(({ type }) => type === 'say')[9 * seat] ?? null) : null),
+    choose: ({ legal, view }, seat) =>
+      seat === view.said.length % 3 ? (legal.filter(({ type }) => type === 'say')[9 * seat] ?? null) : null,
   });
   await check(page);
-  await drive<PopView>(page, { until: ([{ over }]) => over, choose: ({ legal }) => legal.find(({ type }) => type === 'choose') ?? null });
+  await drive<PopView>(page, {
+    until: ([{ over }]) => over,
+    choose: ({ legal }) => legal.find(({ type }) => type === 'choose') ?? null,
+  });
   await expect(over(page)).toBeVisible();
   await check(page);
 
@@ -219,8 +245,12 @@ test('Can’t Touch This: the bid, one’s own clip, the other’s turn, the end
   await gather(page, 'cant-touch-this', 2, { options: { card: 14, defender: 1 } });
   await expect(button(page, /^Raise to 1/)).toBeVisible();
   await check(page, { contrast: true });
-  const clip = ({ view, legal }: { view: ClipsView; legal: { type: string }[] }) => legal[(11 * view.clips.length) % legal.length]!;
-  await drive<ClipsView>(page, { until: ([{ view }]) => view.phase === 'place' && view.active === 0, choose: ({ legal }, seat) => legal.find(({ type }) => type === (seat === 0 ? 'raise' : 'pass')) ?? legal[0]! });
+  const clip = ({ view, legal }: { view: ClipsView; legal: { type: string }[] }) =>
+    legal[(11 * view.clips.length) % legal.length]!;
+  await drive<ClipsView>(page, {
+    until: ([{ view }]) => view.phase === 'place' && view.active === 0,
+    choose: ({ legal }, seat) => legal.find(({ type }) => type === (seat === 0 ? 'raise' : 'pass')) ?? legal[0]!,
+  });
   await page.locator('.slot:not(.full)').nth(3).click();
   await page.locator('.slot.picked').click();
   await expect(page.locator('.cell.picked')).toHaveCount(2);

@@ -4,11 +4,19 @@ import type { GameEvent, Result } from '../src/lib/types';
 import { checkAllColours, checkWidth, expect, playNow, prepare, test } from './harness';
 import { bloops, Stage } from './stage';
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
 const over = (page: Page) => page.getByTestId('over');
 const phone = { width: 390, height: 844 };
-const areas = [[1, 1, 2, 2, 3, null], [5, 5, 6, 6, 7, 7]];
-const end = { view: { ...bloops({ phase: 'over', active: null }), areas }, actors: [], result: { winners: [0], scores: [9, 36], detail: { why: 'twenty', caller: null, stars: [0, 0] } } as Result };
+const areas = [
+  [1, 1, 2, 2, 3, null],
+  [5, 5, 6, 6, 7, 7],
+];
+const end = {
+  view: { ...bloops({ phase: 'over', active: null }), areas },
+  actors: [],
+  result: { winners: [0], scores: [9, 36], detail: { why: 'twenty', caller: null, stars: [0, 0] } } as Result,
+};
 const choice = { view: bloops({ active: 0, phase: 'turn' }), legal: [{ type: 'draw' }] };
 
 test('a clock is there as long as the table says so, also after a broken line', async ({ page }) => {
@@ -37,7 +45,12 @@ test('a clock is there as long as the table says so, also after a broken line', 
 test('what happened before one came is in the log, page by page, each step once', async ({ page }) => {
   await prepare(page);
   const stage = await Stage.make(page, 'bloops');
-  const drew = (version: number) => ({ version, seat: version % 2, events: [{ type: 'discarded', seat: version % 2, slot: null, value: (version % 5) + 1 } as GameEvent], ...(version === 6 ? { why: 'time' } : {}) });
+  const drew = (version: number) => ({
+    version,
+    seat: version % 2,
+    events: [{ type: 'discarded', seat: version % 2, slot: null, value: (version % 5) + 1 } as GameEvent],
+    ...(version === 6 ? { why: 'time' } : {}),
+  });
   const dealt = { version: 0, seat: null, events: [0, 1].map((seat) => ({ type: 'dealt', seat }) as GameEvent) };
   stage.version = 8;
   stage.onhistory = ({ before }) => {
@@ -82,7 +95,12 @@ test('a link to watch a waiting table says so', async ({ page }) => {
   await prepare(page);
   const stage = await Stage.make(page, 'bloops');
   const { table: _, ...watched } = stage.table;
-  stage.table = { ...watched, status: 'waiting', you: null, seats: [stage.table.seats[0]!, { kind: 'open', name: '', here: false, away: false }] };
+  stage.table = {
+    ...watched,
+    status: 'waiting',
+    you: null,
+    seats: [stage.table.seats[0]!, { kind: 'open', name: '', here: false, away: false }],
+  };
   await stage.open(null, 'watch');
   await expect(page.getByRole('heading', { name: 'You will watch bloops' })).toBeVisible();
   await expect(page.getByText(/All seats are taken|You are invited/)).toHaveCount(0);
@@ -155,12 +173,24 @@ for (const [ended, words] of [
     await page.setViewportSize(phone);
     await prepare(page, { theme: 'light' });
     const stage = await Stage.make(page, 'bloops');
-    stage.table = { ...stage.table, status: 'over', ended, version: 4, ...(ended === 'resigned' ? { resigned: 1, score: { games: 2, wins: [2, 0] } } : {}) };
+    stage.table = {
+      ...stage.table,
+      status: 'over',
+      ended,
+      version: 4,
+      ...(ended === 'resigned' ? { resigned: 1, score: { games: 2, wins: [2, 0] } } : {}),
+    };
     await stage.open({ ...choice, legal: [], actors: [] });
     await expect(page.getByRole('heading', { name: words })).toBeVisible();
     if (ended === 'resigned') await expect(page.getByTestId('ended').getByText('You win this one.')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Replay', exact: true })).toHaveAttribute('href', /replay\/staged-watch/);
-    await expect(page.getByRole('link', { name: 'Download the record' })).toHaveAttribute('href', '/api/tables/staged-watch-code-0000/record');
+    await expect(page.getByRole('link', { name: 'Replay', exact: true })).toHaveAttribute(
+      'href',
+      /replay\/staged-watch/,
+    );
+    await expect(page.getByRole('link', { name: 'Download the record' })).toHaveAttribute(
+      'href',
+      '/api/tables/staged-watch-code-0000/record',
+    );
     await expect(button(page, /Draw/)).toHaveCount(0);
     await checkAllColours(page);
     await checkWidth(page);
@@ -168,9 +198,23 @@ for (const [ended, words] of [
 
 test('one’s tables say when they are closed if nobody comes', async ({ page }) => {
   await prepare(page);
-  const one = { game: 'bloops', name: 'Bloops', pace: { kind: 'relaxed', turn: 0, window: 0, patience: 120 }, status: 'playing', seat: 0, turn: true, left: null, seats: ['Ann', 'level:2'] };
+  const one = {
+    game: 'bloops',
+    name: 'Bloops',
+    pace: { kind: 'relaxed', turn: 0, window: 0, patience: 120 },
+    status: 'playing',
+    seat: 0,
+    turn: true,
+    left: null,
+    seats: ['Ann', 'level:2'],
+  };
   const hour = 3_600_000;
-  const tables = [{ table: 'a', expires: Date.now() + 73 * hour }, { table: 'b', expires: Date.now() + 5.5 * hour }, { table: 'c', expires: Date.now() + hour / 2 }, { table: 'd', expires: null }].map((table) => ({ ...one, ...table }));
+  const tables = [
+    { table: 'a', expires: Date.now() + 73 * hour },
+    { table: 'b', expires: Date.now() + 5.5 * hour },
+    { table: 'c', expires: Date.now() + hour / 2 },
+    { table: 'd', expires: null },
+  ].map((table) => ({ ...one, ...table }));
   await page.route('**/api/me/tables', (route) => route.fulfill({ json: { tables } }));
   await page.goto('/');
   const mine = page.getByRole('region', { name: 'Your tables' }).getByRole('listitem');
@@ -214,7 +258,10 @@ test('whoever did not ask for another game stays at the result', async ({ page }
   await stage.open(end);
   await expect(over(page)).toContainText('Ben, Cleo want another game.');
   stage.about({ next: 'staged-next-code-00000' });
-  await expect(page.getByRole('link', { name: 'To the next game' })).toHaveAttribute('href', '#/t/staged-next-code-00000/bloops');
+  await expect(page.getByRole('link', { name: 'To the next game' })).toHaveAttribute(
+    'href',
+    '#/t/staged-next-code-00000/bloops',
+  );
   await expect(over(page)).toBeVisible();
   expect(page.url()).toContain('staged-table-code-0000');
 });
@@ -225,7 +272,12 @@ test('confetti is not a line, and a result is not said in the next game', async 
   stage.table = { ...stage.table, status: 'over' };
   await stage.open(end);
   await expect(page.getByRole('alert').last()).toHaveText(/You won/);
-  const bits = await page.locator('.confetti i').evaluateAll((all) => all.map((bit) => ({ left: (bit as HTMLElement).offsetLeft, wait: parseFloat(getComputedStyle(bit).animationDelay) })));
+  const bits = await page.locator('.confetti i').evaluateAll((all) =>
+    all.map((bit) => ({
+      left: (bit as HTMLElement).offsetLeft,
+      wait: parseFloat(getComputedStyle(bit).animationDelay),
+    })),
+  );
   // How well the delay follows from the place: 1 would be a line.
   const mean = (list: number[]) => list.reduce((sum, one) => sum + one, 0) / list.length;
   const off = (list: number[]) => list.map((one) => one - mean(list));

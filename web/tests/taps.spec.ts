@@ -1,10 +1,12 @@
-// One intention, one action: what a tap means when the table changes under a hand, at tables where the test is the server.
+// One intention, one action: what a tap means when the table changes under a hand, at tables where the test is the
+// server.
 import type { Locator, Page } from '@playwright/test';
 import type { Action, GameEvent } from '../src/lib/types';
 import { expect, prepare, test } from './harness';
 import { bloops, Stage } from './stage';
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
 const card = (page: Page, slot: number) => page.locator('.mine .slot').nth(slot);
 const task = (page: Page, name: string) => expect(page.locator('.table')).toHaveAttribute('data-task', name);
 // However slow the machine is: the page's time stands still until it is told to go on.
@@ -28,7 +30,10 @@ const pass: Action = { type: 'pass' };
 test('Bloops: rearranging with a drawn card moves cards and never discards', async ({ page }) => {
   await prepare(page);
   const stage = await Stage.make(page, 'bloops');
-  await stage.open({ view: bloops({ phase: 'decide', active: 0, drawn: 3, discard: 2 }), legal: [{ type: 'discard' }, ...keeps] });
+  await stage.open({
+    view: bloops({ phase: 'decide', active: 0, drawn: 3, discard: 2 }),
+    legal: [{ type: 'discard' }, ...keeps],
+  });
   await task(page, 'decide');
   await button(page, 'Rearrange').click();
   await task(page, 'move');
@@ -44,7 +49,12 @@ test('Bloops: rearranging with a drawn card moves cards and never discards', asy
   await pass_time(page);
   await read(page);
   await tap(card(page, 0));
-  await expect.poll(() => stage.acts()).toEqual([{ type: 'move', from: 0, to: 4 }, { type: 'keep', slot: 0 }]);
+  await expect
+    .poll(() => stage.acts())
+    .toEqual([
+      { type: 'move', from: 0, to: 4 },
+      { type: 'keep', slot: 0 },
+    ]);
 });
 
 test('Bloops: cards can be rearranged from one’s own ready on', async ({ page }) => {
@@ -68,19 +78,31 @@ test('Bloops: a wrong card tapped twice is one counter', async ({ page }) => {
   await task(page, 'window');
   // On its way, whoever throws off a card meanwhile.
   await double(card(page, 1));
-  await stage.update({ view: bloops({ discarded: 42, discards: 6 }), legal: [...counters, pass], events: [{ type: 'countered', seat: 1, slot: 2, value: 7 }] });
+  await stage.update({
+    view: bloops({ discarded: 42, discards: 6 }),
+    legal: [...counters, pass],
+    events: [{ type: 'countered', seat: 1, slot: 2, value: 7 }],
+  });
   await tap(card(page, 1));
   await expect.poll(() => stage.acts()).toEqual([{ type: 'counter', slot: 1, discarded: 41 }]);
   // Answered, it lies open for a moment.
   const id = stage.said.find(({ type }) => type === 'act')!.id;
-  const events: GameEvent[] = [{ type: 'wrong', seat: 0, slot: 1, value: 4 }, { type: 'penalty', seat: 0, slot: 6 }];
+  const events: GameEvent[] = [
+    { type: 'wrong', seat: 0, slot: 1, value: 4 },
+    { type: 'penalty', seat: 0, slot: 6 },
+  ];
   await stage.update({ view: bloops({ discarded: 42, discards: 6 }), legal: [...counters, pass], events }, id);
   await expect(page.getByRole('button', { name: /Your card top middle: 4/ })).toBeVisible();
   await tap(card(page, 1));
   expect(stage.acts()).toHaveLength(1);
   // Another card is another intention.
   await tap(card(page, 2));
-  await expect.poll(() => stage.acts('counter')).toEqual([{ type: 'counter', slot: 1, discarded: 41 }, { type: 'counter', slot: 2, discarded: 42 }]);
+  await expect
+    .poll(() => stage.acts('counter'))
+    .toEqual([
+      { type: 'counter', slot: 1, discarded: 41 },
+      { type: 'counter', slot: 2, discarded: 42 },
+    ]);
 });
 
 test('Bloops: the second counter is not the target of the first one’s effect', async ({ page }) => {
@@ -95,10 +117,22 @@ test('Bloops: the second counter is not the target of the first one’s effect',
   await expect.poll(() => stage.acts()).toHaveLength(1);
   const id = stage.said.find(({ type }) => type === 'act')!.id;
   const seats = [{ slots: slots.map((slot) => slot !== 1) }, { slots: slots.map(() => true) }];
-  await stage.update({ view: bloops({ ...own, seats }), legal: [...looks, ...counters.filter(({ slot }) => slot !== 1)], events: [{ type: 'countered', seat: 0, slot: 1, value: 7 }] }, id);
+  await stage.update(
+    {
+      view: bloops({ ...own, seats }),
+      legal: [...looks, ...counters.filter(({ slot }) => slot !== 1)],
+      events: [{ type: 'countered', seat: 0, slot: 1, value: 7 }],
+    },
+    id,
+  );
   await task(page, 'look');
   await tap(card(page, 4));
-  await expect.poll(() => stage.acts()).toEqual([{ type: 'counter', slot: 1, discarded: 41 }, { type: 'counter', slot: 4, discarded: 42 }]);
+  await expect
+    .poll(() => stage.acts())
+    .toEqual([
+      { type: 'counter', slot: 1, discarded: 41 },
+      { type: 'counter', slot: 4, discarded: 42 },
+    ]);
   // What was read is what is meant.
   await pass_time(page);
   await read(page);
@@ -109,7 +143,15 @@ test('Bloops: the second counter is not the target of the first one’s effect',
 test('Bloops: a tap means what it meant when the finger went down', async ({ page }) => {
   await prepare(page);
   const stage = await Stage.make(page, 'bloops');
-  await stage.open({ view: bloops({ effects: [{ seat: 1, value: 7 }, { seat: 0, value: 7 }] }), legal: [...counters, pass] });
+  await stage.open({
+    view: bloops({
+      effects: [
+        { seat: 1, value: 7 },
+        { seat: 0, value: 7 },
+      ],
+    }),
+    legal: [...counters, pass],
+  });
   await task(page, 'window');
   await stop(page);
   await card(page, 2).hover();
@@ -129,7 +171,11 @@ test('Bloops: a tap for one window does not answer the next', async ({ page }) =
   await task(page, 'window');
   await read(page);
   await stop(page);
-  await stage.update({ view: bloops({ ...three, active: 2, discard: 3, discarded: 42 }), legal: [...counters, pass], events: [{ type: 'discarded', seat: 2, slot: null, value: 3 }] });
+  await stage.update({
+    view: bloops({ ...three, active: 2, discard: 3, discarded: 42 }),
+    legal: [...counters, pass],
+    events: [{ type: 'discarded', seat: 2, slot: null, value: 3 }],
+  });
   await tap(card(page, 2));
   await pass_time(page);
   await read(page);
@@ -141,10 +187,21 @@ test('Bloops: a tap for one window does not answer the next', async ({ page }) =
 test('Bloops: a double tap on one button is not a tap on the next', async ({ page }) => {
   await prepare(page);
   const stage = await Stage.make(page, 'bloops');
-  await stage.open({ view: bloops({ phase: 'decide', active: 0, drawn: 5, discard: 2 }), legal: [{ type: 'discard' }, ...keeps] });
+  await stage.open({
+    view: bloops({ phase: 'decide', active: 0, drawn: 5, discard: 2 }),
+    legal: [{ type: 'discard' }, ...keeps],
+  });
   await task(page, 'decide');
   stage.onact = ({ id, action }) => {
-    if (action?.type === 'discard') void stage.update({ view: bloops({ active: 0, discard: 5 }), legal: [...counters, pass, { type: 'call' }], events: [{ type: 'discarded', seat: 0, slot: null, value: 5 }] }, id);
+    if (action?.type === 'discard')
+      void stage.update(
+        {
+          view: bloops({ active: 0, discard: 5 }),
+          legal: [...counters, pass, { type: 'call' }],
+          events: [{ type: 'discarded', seat: 0, slot: null, value: 5 }],
+        },
+        id,
+      );
   };
   await read(page);
   await stop(page);
@@ -179,7 +236,10 @@ test('Bloops: BLOOPS can be said after a pass, until the next player draws', asy
 test('Bloops: BLOOPS is planned at the table, shown, and taken back', async ({ page }) => {
   await prepare(page);
   const stage = await Stage.make(page, 'bloops');
-  await stage.open({ view: bloops({ phase: 'decide', active: 0, drawn: 5, discard: 2 }), legal: [{ type: 'discard' }, ...keeps] });
+  await stage.open({
+    view: bloops({ phase: 'decide', active: 0, drawn: 5, discard: 2 }),
+    legal: [{ type: 'discard' }, ...keeps],
+  });
   const plans = () => stage.said.filter(({ type }) => type === 'plan').map(({ action }) => action);
   await button(page, 'BLOOPS as soon as I can').click();
   await read(page);
@@ -196,8 +256,19 @@ test('Bloops: BLOOPS is planned at the table, shown, and taken back', async ({ p
 });
 
 const pop = (turn: number, hand: number[]) => ({
-  mode: 'competitive', phase: 'choose', round: 1, turn, columns: [[1], [7], [13], [19], [25]], chef: { up: [30], down: 1, taken: [] }, pile: 20, said: [], you: 0,
-  seats: [0, 1].map(() => ({ hand: hand.length, chosen: false, ready: false, taken: [], score: [] })), hand, choice: null, options: {},
+  mode: 'competitive',
+  phase: 'choose',
+  round: 1,
+  turn,
+  columns: [[1], [7], [13], [19], [25]],
+  chef: { up: [30], down: 1, taken: [] },
+  pile: 20,
+  said: [],
+  you: 0,
+  seats: [0, 1].map(() => ({ hand: hand.length, chosen: false, ready: false, taken: [], score: [] })),
+  hand,
+  choice: null,
+  options: {},
 });
 for (const speed of ['normal', 'none'])
   test(`Pop: a double tap on Lay lays one card and skips nothing (speed ${speed})`, async ({ page }) => {
@@ -207,11 +278,39 @@ for (const speed of ['normal', 'none'])
     const choices = (cards: number[]): Action[] => cards.map((one) => ({ type: 'choose', cards: [one] }));
     await stage.open({ view: pop(1, hand), legal: choices(hand), actors: [0, 1] });
     stage.onact = ({ id, action }) => {
-      if (action?.type !== 'choose' || (action['cards'] as number[]).length !== 1) return stage.refuse(id!, 'POP-10', 'One card.');
-      const cards = [{ card: 2, owner: 0 }, { card: 9, owner: 1 }, { card: 30, owner: 'chef' }, { card: 36, owner: 'chef' }, { card: 48, owner: 'chef' }];
+      if (action?.type !== 'choose' || (action['cards'] as number[]).length !== 1)
+        return stage.refuse(id!, 'POP-10', 'One card.');
+      const cards = [
+        { card: 2, owner: 0 },
+        { card: 9, owner: 1 },
+        { card: 30, owner: 'chef' },
+        { card: 36, owner: 'chef' },
+        { card: 48, owner: 'chef' },
+      ];
       const placed = cards.map((one, at) => ({ type: 'placed', ...one, column: 'ABCDE'[at]! }));
-      const events: GameEvent[] = [{ type: 'revealed', cards }, { type: 'direction', direction: 'left-to-right', arrows: 2 }, ...placed];
-      void stage.update({ view: { ...pop(2, hand.slice(1)), columns: [[1, 2], [7, 9], [13, 30], [19, 36], [25, 48]] }, legal: choices(hand.slice(1)), actors: [0, 1], events }, id);
+      const events: GameEvent[] = [
+        { type: 'revealed', cards },
+        { type: 'direction', direction: 'left-to-right', arrows: 2 },
+        ...placed,
+      ];
+      void stage.update(
+        {
+          view: {
+            ...pop(2, hand.slice(1)),
+            columns: [
+              [1, 2],
+              [7, 9],
+              [13, 30],
+              [19, 36],
+              [25, 48],
+            ],
+          },
+          legal: choices(hand.slice(1)),
+          actors: [0, 1],
+          events,
+        },
+        id,
+      );
     };
     await page.getByRole('list', { name: 'Your hand' }).getByRole('button').first().click();
     const lay = page.locator('.lay');
@@ -225,20 +324,36 @@ for (const speed of ['normal', 'none'])
   });
 
 const blink = (change: object = {}) => ({
-  game: 'blink', you: 0, options: { refill: 'auto', best_of: 1, handicap: 0 }, phase: 'race',
-  piles: [{ top: 'red-star-3', size: 4 }, { top: 'blue-drop-2', size: 4 }],
-  seats: [0, 1].map(() => ({ hand: 3, draw: 12, ready: false, offered: false, pile: null, wins: 0 })), hand: ['red-triangle-1', 'green-star-5', 'grey-moon-4'], ...change,
+  game: 'blink',
+  you: 0,
+  options: { refill: 'auto', best_of: 1, handicap: 0 },
+  phase: 'race',
+  piles: [
+    { top: 'red-star-3', size: 4 },
+    { top: 'blue-drop-2', size: 4 },
+  ],
+  seats: [0, 1].map(() => ({ hand: 3, draw: 12, ready: false, offered: false, pile: null, wins: 0 })),
+  hand: ['red-triangle-1', 'green-star-5', 'grey-moon-4'],
+  ...change,
 });
 const named = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(name) });
 
 test('Blink: a play that comes when the race has stopped is no final choice', async ({ page }) => {
   await prepare(page);
   const stage = await Stage.make(page, 'blink');
-  const offers: Action[] = ['red-triangle-1', 'green-star-5', 'grey-moon-4'].map((one) => ({ type: 'offer', card: one }));
+  const offers: Action[] = ['red-triangle-1', 'green-star-5', 'grey-moon-4'].map((one) => ({
+    type: 'offer',
+    card: one,
+  }));
   await stage.open({ view: blink(), legal: [{ type: 'play', card: 'red-triangle-1', pile: 0 }], actors: [0, 1] });
   await named(page, 'one red triangle').click();
   await stop(page);
-  await stage.update({ view: blink({ phase: 'offer' }), legal: offers, actors: [0, 1], events: [{ type: 'paused', next: 'offer' }] });
+  await stage.update({
+    view: blink({ phase: 'offer' }),
+    legal: offers,
+    actors: [0, 1],
+    events: [{ type: 'paused', next: 'offer' }],
+  });
   await expect(page.locator('.table')).toHaveAttribute('data-phase', 'offer');
   await tap(page.locator('[data-pile="0"]'));
   expect(stage.acts()).toEqual([]);
@@ -251,7 +366,14 @@ test('Blink: a play that comes when the race has stopped is no final choice', as
 test('Blink: in a pause a pile can be named, and the other one’s is shown', async ({ page }) => {
   await prepare(page);
   const stage = await Stage.make(page, 'blink');
-  const seats = [0, 1].map((seat) => ({ hand: 3, draw: 12, ready: seat === 1, offered: false, pile: seat === 1 ? 0 : null, wins: 0 }));
+  const seats = [0, 1].map((seat) => ({
+    hand: 3,
+    draw: 12,
+    ready: seat === 1,
+    offered: false,
+    pile: seat === 1 ? 0 : null,
+    wins: 0,
+  }));
   await stage.open({ view: blink({ phase: 'ready', seats }), legal: [{ type: 'ready' }], actors: [0] });
   await expect(page.locator('[data-pile="0"]')).toContainText('Ben');
   await expect(named(page, 'turn your card over here')).toHaveCount(1);
@@ -278,15 +400,30 @@ test('Can’t Touch This: a second tap on one bid is not the next one', async ({
   await prepare(page);
   const stage = await Stage.make(page, 'cant-touch-this');
   const bidding = (last: [number, number]) => ({
-    phase: 'bid', active: 0, grid: Array<string>(7).fill('12PSE'), clips: [], left: [3, 3], scores: [0, 0], bid: { last, first: null }, options: {},
+    phase: 'bid',
+    active: 0,
+    grid: Array<string>(7).fill('12PSE'),
+    clips: [],
+    left: [3, 3],
+    scores: [0, 0],
+    bid: { last, first: null },
+    options: {},
   });
   const legal: Action[] = [{ type: 'raise' }, pass];
   await stage.open({ view: bidding([0, 0]), legal });
   stage.onact = ({ id }) => {
     // The other one answers at once.
-    void stage.update({ view: { ...bidding([1, 0]), active: 1 }, legal: [], actors: [1], events: [{ type: 'raised', seat: 0, to: 1 }] }, id).then(() =>
-      stage.update({ view: bidding([1, 2]), legal, events: [{ type: 'raised', seat: 1, to: 2 }] }),
-    );
+    void stage
+      .update(
+        {
+          view: { ...bidding([1, 0]), active: 1 },
+          legal: [],
+          actors: [1],
+          events: [{ type: 'raised', seat: 0, to: 1 }],
+        },
+        id,
+      )
+      .then(() => stage.update({ view: bidding([1, 2]), legal, events: [{ type: 'raised', seat: 1, to: 2 }] }));
   };
   await expect(button(page, /^Raise to 1/)).toBeVisible();
   await stop(page);

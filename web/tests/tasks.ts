@@ -1,5 +1,5 @@
-// How much of the processor the page's tasks take, from the browser's own trace. Time on the wall also counts what other
-// programs did meanwhile; the processor time of a task is the page's own, however busy the machine is.
+// How much of the processor the page's tasks take, from the browser's own trace. Time on the wall also counts what
+// other programs did meanwhile; the processor time of a task is the page's own, however busy the machine is.
 import type { Browser, CDPSession } from '@playwright/test';
 
 interface TraceEvent {
@@ -27,9 +27,12 @@ export class Tasks {
   static async record(browser: Browser): Promise<Tasks> {
     const line = await browser.newBrowserCDPSession();
     const events: TraceEvent[] = [];
-    line.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
+    line.on('Tracing.dataCollected', ({ value }) => events.push(...(value as (object & TraceEvent)[])));
     const includedCategories = ['devtools.timeline', 'disabled-by-default-devtools.timeline', '__metadata'];
-    await line.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories, excludedCategories: ['*'] } });
+    await line.send('Tracing.start', {
+      transferMode: 'ReportEvents',
+      traceConfig: { includedCategories, excludedCategories: ['*'] },
+    });
     return new Tasks(line, events);
   }
 
@@ -40,19 +43,36 @@ export class Tasks {
     await complete;
     await this.line.detach();
     const timed = this.events.filter((event) => event.ph === 'X' && event.tdur !== undefined);
-    const main = new Set(this.events.filter((event) => event.name === 'thread_name' && event.args.name === 'CrRendererMain').map((event) => `${event.pid}/${event.tid}`));
+    const main = new Set(
+      this.events
+        .filter((event) => event.name === 'thread_name' && event.args.name === 'CrRendererMain')
+        .map((event) => `${event.pid}/${event.tid}`),
+    );
     const of_pages = timed.filter((event) => main.has(`${event.pid}/${event.tid}`));
     // The page is the one that was touched; other windows of the browser have nothing to do.
-    const touched = of_pages.filter((event) => event.name === 'EventDispatch' && event.args.data?.type === 'pointerdown').map((event) => event.pid);
+    const touched = of_pages
+      .filter((event) => event.name === 'EventDispatch' && event.args.data?.type === 'pointerdown')
+      .map((event) => event.pid);
     const own = of_pages.filter((event) => touched.includes(event.pid));
     return own
       .filter((event) => event.name === 'RunTask')
       .sort((a, b) => b.tdur! - a.tdur!)
       .slice(0, 20)
       .map((task) => {
-        const inside = own.filter((event) => event !== task && event.ts >= task.ts && event.ts + event.dur! <= task.ts + task.dur! && event.tdur! > 2000);
+        const inside = own.filter(
+          (event) =>
+            event !== task && event.ts >= task.ts && event.ts + event.dur! <= task.ts + task.dur! && event.tdur! > 2000,
+        );
         const what = inside.sort((a, b) => b.tdur! - a.tdur!).slice(0, 5);
-        return { cpu: task.tdur! / 1000, wall: task.dur! / 1000, what: what.map((event) => `${event.name} ${event.args.data?.type ?? event.args.data?.functionName ?? ''} ${(event.tdur! / 1000).toFixed(1)}`).join('; ') };
+        return {
+          cpu: task.tdur! / 1000,
+          wall: task.dur! / 1000,
+          what: what
+            .map(({ name, args: { data }, tdur }) =>
+              [name, data?.type ?? data?.functionName ?? '', (tdur! / 1000).toFixed(1)].join(' '),
+            )
+            .join('; '),
+        };
       });
   }
 }

@@ -1,8 +1,9 @@
-// One line a game for the shelf; the rest of a game is loaded when its box is opened.
+// The games: what is in a folder here is found, not listed. A box is there at once, for the shelf; the rest of a game
+// is loaded when its box is opened. A game of the server that has no folder here is played at the default table.
+import order from '../../../games/games.def?raw';
 import type { Component } from 'svelte';
-import type { Catalogue, Translate } from '../lib/i18n';
 import type { Session } from '../lib/session.svelte';
-import type { Action, GameEvent, Json, Refused, Result } from '../lib/types';
+import type { Action, GameEvent, GameInfo, Json, Option, Refused, Result } from '../lib/types';
 
 export interface Tip {
   // Shown while `when` holds and no earlier tip is due; each once, until it no longer holds.
@@ -18,7 +19,7 @@ export interface GameModule {
   // Scores with their breakdown once the game is over.
   Result: Component<{ session: Session<never>; result: Result }>;
   // A friendly introduction with pictures made of the real components.
-  Rules: Component<Record<string, never>>;
+  Rules?: Component<Record<string, never>>;
   // An event in one sentence for the log and the screen reader; null: nothing to tell.
   tell: (event: GameEvent, session: Session<never>) => string | null;
   // A refusal in the reader's language, by clause; null: use the server's sentence.
@@ -26,8 +27,8 @@ export interface GameModule {
   // What the rulebook does not print and is of our making, in one line.
   ours?: () => string;
   // The words for an option and its values in the reader's language.
-  option: (name: string) => { label: string; values?: Record<string, string> } | null;
-  guide: { options: Record<string, Json>; seats: number; bot: string; tips: Tip[] };
+  option: (name: string, option: Option | undefined) => { label: string; values?: Record<string, string> } | null;
+  guide?: { options: Record<string, Json>; seats: number; bot: string; tips: Tip[] };
   keys: () => [keys: string, meaning: string][];
   // For one player: puzzles, solo games with best results kept. A section of the box's page.
   Solo?: Component;
@@ -35,30 +36,75 @@ export interface GameModule {
   verdict?: (session: Session<never>, result: Result) => { words: string; happy: boolean } | null;
   // For the replay: what an action does, when its events do not say so.
   act?: (action: Action) => string;
-  // Where there is no time to read a refusal: one or two words instead, beside the card, for a moment. Null: the sentence.
+  // Where there is no time to read a refusal: one or two words instead, beside the card, for a moment. Null: the
+  // sentence.
   brief?: (refused: Refused) => string | null;
 }
 
-export interface GameEntry {
-  id: string;
+// box.ts of every game's folder.
+export interface Box {
   name: string;
   players: [fewest: number, most: number];
-  clauses: string; // how its clause ids begin
-  minutes: string;
-  colour: string; // a custom property of app.css
-  needs?: Record<string, Record<string, [fewest: number, most: number]>>; // players for a value of an option, where not all numbers will do
-  defaults?: Record<string, Json>; // options with which tables are made here unless somebody chooses, where the rules' default is another
-  text: { en: string; fr: string };
+  clauses?: string; // how its clause ids begin
+  minutes?: string;
+  colour: string;
+  // Its character also stands where there is no game: at a table that is not found, on a page without anything.
+  host?: true;
+  // Players for a value of an option, where not all numbers will do.
+  needs?: Record<string, Record<string, [fewest: number, most: number]>>;
+  // Options with which tables are made here unless somebody chooses, where the rules' default is another.
+  defaults?: Record<string, Json>;
+  // Options that name a seat.
+  names_seat?: string[];
+  text?: { en: string; fr: string };
+}
+export interface GameEntry extends Box {
+  id: string;
   load: () => Promise<{ default: GameModule }>;
 }
 
-export const games: GameEntry[] = [
-  { id: 'blink', name: 'Blink', players: [2, 2], clauses: 'BLINK', minutes: '2', colour: '--yellow', text: { en: 'No turns, only speed: match colour, shape or count before they do.', fr: 'Pas de tours, que de la vitesse : couleur, forme ou nombre, avant l’autre.' }, load: () => import('./blink') },
-  { id: 'bloops', name: 'Bloops', players: [2, 5], clauses: 'BLOOPS', minutes: '15', colour: '--orange', defaults: { window: 'polled' }, text: { en: 'You saw your cards once. What were they again?', fr: 'Vous avez vu vos cartes une fois. C’était quoi déjà ?' }, load: () => import('./bloops') },
-  { id: 'blobs', name: 'Blobs', players: [2, 5], clauses: 'BLOBS', minutes: '20', colour: '--green', text: { en: 'Seventy-two wobbly cards that answer each other back.', fr: 'Soixante-douze cartes en gelée qui se répondent.' }, load: () => import('./blobs') },
-  { id: 'pop', name: 'Pop', players: [1, 5], clauses: 'POP', minutes: '15', colour: '--sky', needs: { mode: { coop: [3, 5] }, two_cards: { true: [2, 2] } }, text: { en: 'Choose in secret, reveal together, watch the chain go off.', fr: 'Choisir en secret, révéler ensemble, et la chaîne part.' }, load: () => import('./pop') },
-  { id: 'cant-touch-this', name: 'Can’t Touch This', players: [1, 2], clauses: 'CTT', minutes: '5', colour: '--purple', text: { en: 'Slide clips onto one card. What they cover is yours.', fr: 'Glissez des trombones sur une carte. Ce qu’ils couvrent est à vous.' }, load: () => import('./cant_touch_this') },
-];
-export const gameById = (id: string) => games.find((game) => game.id === id);
-export const gameOfClause = (clause: string) => games.find((game) => clause.startsWith(`${game.clauses}-`));
-export type { Catalogue, Translate };
+// An id is a folder's name in the form that links have.
+export const folderOf = (id: string): string => id.replaceAll('-', '_');
+
+const boxes = import.meta.glob<Box>('./*/box.ts', { eager: true, import: 'default' });
+const modules = import.meta.glob<{ default: GameModule }>('./*/index.ts');
+
+// The registry of the program says in which order people see them.
+const folders = [...order.matchAll(/^SMALLBOX_GAME\((\w+),/gm)].map((line) => line[1]!);
+const faces: GameEntry[] = folders.flatMap((folder) => {
+  const box = boxes[`./${folder}/box.ts`];
+  const load = modules[`./${folder}/index.ts`];
+  return box && load ? [{ ...box, id: folder.replaceAll('_', '-'), load }] : [];
+});
+
+// What the shelf shows until the server has told its games.
+export let games: readonly GameEntry[] = faces;
+// The server's games, in its order.
+export function know(told: GameInfo[]): readonly GameEntry[] {
+  games = told.map((info) => faces.find(({ id }) => id === info.id) ?? plain(info));
+  return games;
+}
+const plain = (info: Pick<GameInfo, 'id' | 'name' | 'seats'>): GameEntry => ({
+  id: info.id,
+  name: info.name,
+  players: info.seats,
+  colour: plainColour(info.id),
+  load: () => import('../default'),
+});
+
+export const gameById = (id: string): GameEntry | undefined => games.find((game) => game.id === id);
+// The game of a table, as the server tells it.
+export const gameAt = (table: { game: string; name?: string }): GameEntry =>
+  gameById(table.game) ?? plain({ id: table.game, name: table.name ?? table.game, seats: [1, 1] });
+export const gameOfClause = (clause: string): GameEntry | undefined =>
+  games.find((game) => game.clauses && clause.startsWith(`${game.clauses}-`));
+export const host = faces.find((game) => game.host)?.id ?? '';
+
+// A number that is always the same for the same id.
+export function numberOf(id: string): number {
+  let number = 7;
+  for (const letter of id) number = (number * 31 + letter.charCodeAt(0)) % 65_521;
+  return number;
+}
+const colours = ['--sky', '--purple', '--yellow', '--orange', '--green'];
+const plainColour = (id: string): string => `var(${colours[numberOf(id) % colours.length]!})`;

@@ -1,4 +1,4 @@
-import { gameById } from '../games/registry';
+import { gameById, know } from '../games/registry';
 import { me } from './me.svelte';
 import type { Action, GameEvent, GameInfo, Json, Pace, Refused, Result } from './types';
 
@@ -20,7 +20,10 @@ async function call<Answer>(path: string, init: RequestInit = {}): Promise<Answe
 
 let games: Promise<GameInfo[]> | undefined;
 export function loadGames(): Promise<GameInfo[]> {
-  games ??= call<{ games: GameInfo[] }>('/api/games').then((answer) => answer.games);
+  games ??= call<{ games: GameInfo[] }>('/api/games').then((answer) => {
+    know(answer.games);
+    return answer.games;
+  });
   games.catch(() => (games = undefined)); // ask again next time
   return games;
 }
@@ -91,7 +94,7 @@ export const loadReplay = (code: string) => call<Replay>(`/api/tables/${code}/re
 // All of it, page by page.
 export async function myData(): Promise<{ tables: Json[] }> {
   const tables: Json[] = [];
-  for (let before: number | null = 0; before !== null; ) {
+  for (let before: number | null = 0; before !== null;) {
     const page: { tables: Json[]; before: number | null } = await call(before ? `/api/me?before=${before}` : '/api/me');
     tables.push(...page.tables);
     before = page.before;

@@ -22,32 +22,44 @@ function stored(): Record<string, Partial<Choice>> {
 
 // How many can play with others, with these options.
 export function seatCounts(game: GameEntry, options: Record<string, Json>): number[] {
-  const ranges = Object.entries(game.needs ?? {}).map(([name, values]) => values[String(options[name])]).filter((range) => range !== undefined);
+  const ranges = Object.entries(game.needs ?? {})
+    .map(([name, values]) => values[String(options[name])])
+    .filter((range) => range !== undefined);
   const fits = (count: number) => ranges.every(([fewest, most]) => count >= fewest && count <= most);
   return Array.from({ length: game.players[1] - 1 }, (_, i) => i + 2).filter(fits);
 }
-// Options that name a seat.
-export const names_seat = ['first', 'defender'];
-
 // As many players as the options allow, and no seat named that is not there.
 export function fitted(game: GameEntry, choice: Choice): Choice {
   const counts = seatCounts(game, choice.options);
   const seats = counts.includes(choice.seats) ? choice.seats : choice.seats < counts[0]! ? counts[0]! : counts.at(-1)!;
-  const options = Object.fromEntries(Object.entries(choice.options).filter(([name, value]) => !names_seat.includes(name) || typeof value !== 'number' || value < seats));
+  const options = Object.fromEntries(
+    Object.entries(choice.options).filter(
+      ([name, value]) => !game.names_seat?.includes(name) || typeof value !== 'number' || value < seats,
+    ),
+  );
   return { ...choice, seats, options };
 }
 
 // A bot that a newcomer beats now and then; three at a table where more than two can play.
 export function choiceFor(id: string): Choice {
   const game = gameById(id);
-  const choice: Choice = { bot: 'level:2', seats: Math.min(3, game?.players[1] ?? 2), options: {}, pace: 'live', ...stored()[id] };
+  const choice: Choice = {
+    bot: 'level:2',
+    seats: Math.min(3, game?.players[1] ?? 2),
+    options: {},
+    pace: 'live',
+    ...stored()[id],
+  };
   return game ? fitted(game, choice) : choice;
 }
 export function remember(game: string, choice: Choice): void {
   localStorage.setItem(key, JSON.stringify({ ...stored(), [game]: choice }));
 }
 
-export const seatsWith = (count: number, others: SeatWish): SeatWish[] => ['me', ...Array.from({ length: count - 1 }, () => others)];
+export const seatsWith = (count: number, others: SeatWish): SeatWish[] => [
+  'me',
+  ...Array.from({ length: count - 1 }, () => others),
+];
 
 export async function playBots(game: string, choice: Choice): Promise<void> {
   remember(game, choice);

@@ -1,16 +1,23 @@
-// The line to a table. The first one is opened while the rest of the page is still on its way; whoever takes it over gets
-// what was said on it until then.
+// The line to a table. The first one is opened while the rest of the page is still on its way; whoever takes it over
+// gets what was said on it until then.
 import { keptToken } from './kept';
 
 export interface Line {
   socket: WebSocket;
   said: MessageEvent[];
 }
-export const newSocket = (): WebSocket => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`);
+export const newSocket = (): WebSocket =>
+  new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`);
 
 export function hello(code: string, watchOnly: boolean, have = -1): string {
   const token = watchOnly ? {} : { token: keptToken() };
-  return JSON.stringify({ type: 'hello', table: code, with: ['view', 'legal'], ...token, ...(have >= 0 ? { have } : {}) });
+  return JSON.stringify({
+    type: 'hello',
+    table: code,
+    with: ['view', 'legal'],
+    ...token,
+    ...(have >= 0 ? { have } : {}),
+  });
 }
 
 let early: (Line & { name: string }) | null = null;

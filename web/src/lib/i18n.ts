@@ -6,17 +6,21 @@ export type Params = Record<string, string | number>;
 
 // `{name}` is replaced; `{n|one card|{n} cards}` chooses by number (1, and in French 0, is one).
 export function fill(text: string, params: Params = {}): string {
-  const plural = text.replace(/\{(\w+)\|([^|{}]*(?:\{\w+\}[^|{}]*)*)\|([^|{}]*(?:\{\w+\}[^|{}]*)*)\}/g, (_, name: string, one: string, many: string) => {
-    const count = Number(params[name]);
-    return count === 1 || (count === 0 && settings.language === 'fr') ? one : many;
-  });
+  const plural = text.replace(
+    /\{(\w+)\|([^|{}]*(?:\{\w+\}[^|{}]*)*)\|([^|{}]*(?:\{\w+\}[^|{}]*)*)\}/g,
+    (_, name: string, one: string, many: string) => {
+      const count = Number(params[name]);
+      return count === 1 || (count === 0 && settings.language === 'fr') ? one : many;
+    },
+  );
   return plural.replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole));
 }
 
 // French writes a space before ? ! : ; and inside « »; a line never ends there.
 const unbroken = (text: string): string => text.replace(/ (?=[?!:;»])|(?<=«) /g, '\u00a0');
 
-export const inLanguage = (text: { en: string; fr: string }): string => (settings.language === 'fr' ? unbroken(text.fr) : text.en);
+export const inLanguage = (text: { en: string; fr: string }): string =>
+  settings.language === 'fr' ? unbroken(text.fr) : text.en;
 
 export function catalogue<Texts extends Catalogue>(en: Texts, fr: { [Key in keyof Texts]: string }) {
   return (key: keyof Texts & string, params?: Params): string =>

@@ -1,7 +1,10 @@
 // What this browser keeps, for those that run before anything else of the page is there: this file needs nothing.
 function newToken(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
-  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 }
 export function keep(key: string, make: () => string): string {
   let value = localStorage.getItem(key);

@@ -1,4 +1,5 @@
 // A finished game, step by step with everything open, as a session that games' tables can show.
+import { shaped } from './wire';
 import type { Replay } from './api';
 import { named } from './seats';
 import type { LogEntry, Session, Stage } from './session.svelte';
@@ -24,7 +25,7 @@ export class ReplaySession<View = unknown> implements Session<View> {
   constructor(private replay: Replay) {
     this.final = replay.result?.winners ? (replay.result as Result) : null;
     this.last = replay.steps.length - 1;
-    this.info = { ...(replay.table as unknown as TableInfo), you: null, status: 'over' };
+    this.info = { ...shaped<TableInfo>(replay.table), you: null, status: 'over' };
   }
   get view(): View {
     return this.replay.steps[this.at]!.view as View;

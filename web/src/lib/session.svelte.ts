@@ -3,6 +3,7 @@ import { hello, newSocket, takeEarly } from './early';
 import { named } from './seats';
 import { duration } from './settings.svelte';
 import type { Action, Clock, GameEvent, Refused, Result, Seat, TableInfo, Update } from './types';
+import { type History, type Message, readMessage } from './wire';
 
 export interface LogEntry {
   version: number;
@@ -41,11 +42,6 @@ export interface Session<View = unknown> {
   skipMotion(): void;
 }
 
-// A page of a table's history: steps in order, and whether there are earlier ones.
-interface History {
-  steps: { version: number; seat: number | null; events: GameEvent[]; why?: string }[];
-  more: boolean;
-}
 const history_id = 'history';
 
 const log_limit = 400;
@@ -193,7 +189,7 @@ export class LiveSession<View = unknown> implements Session<View> {
       this.ping(socket);
     };
     const take = (message: MessageEvent) => {
-      if (socket === this.socket) this.receive(JSON.parse(message.data as string) as Record<string, unknown>);
+      if (socket === this.socket) this.receive(readMessage<View>(message.data as string));
     };
     socket.onopen = () => {
       socket.send(hello(this.code, this.watchOnly, this.version));
@@ -221,33 +217,32 @@ export class LiveSession<View = unknown> implements Session<View> {
     }, pong_within);
   }
 
-  private receive(message: Record<string, unknown>): void {
-    switch (message['type']) {
+  private receive(message: Message<View>): void {
+    switch (message.type) {
       case 'table':
-        this.info = message as unknown as TableInfo;
-        this.info = { ...this.info, seats: named(this.info.seats) };
+        this.info = { ...message, seats: named(message.seats) };
         if (this.line !== 'open') this.opened();
         break;
       case 'state':
-        this.whole(message as unknown as Update<View>);
+        this.whole(message);
         break;
       case 'current':
-        this.refresh(message as unknown as Update<View>);
+        this.refresh(message);
         break;
       case 'update':
-        this.update(message as unknown as Update<View>);
+        this.update(message);
         break;
       case 'history':
-        this.remember(message as unknown as History);
+        this.remember(message);
         break;
       case 'planned':
-        this.planned = message['action'] as Action | null;
+        this.planned = message.action;
         break;
       case 'done':
-        this.answered(message['id'] as string);
+        this.answered(message.id);
         break;
       case 'refused':
-        this.refuse(message as unknown as Refused);
+        this.refuse(message);
         break;
       case 'pong':
         this.waitingForPong = false;
@@ -324,10 +319,17 @@ export class LiveSession<View = unknown> implements Session<View> {
     this.asking = false;
     this.earlier = more;
     const first = this.past[0]?.version ?? this.came + 1;
-    const fresh = steps.filter((step) => step.version < first).map((step): LogEntry => {
-      const { version, events, why } = step;
-      return { version, events, ...(why === undefined ? {} : { why }), ...(step.seat !== null && step.seat === this.you && why === undefined ? { own: true } : {}) };
-    });
+    const fresh = steps
+      .filter((step) => step.version < first)
+      .map((step): LogEntry => {
+        const { version, events, why } = step;
+        return {
+          version,
+          events,
+          ...(why === undefined ? {} : { why }),
+          ...(step.seat !== null && step.seat === this.you && why === undefined ? { own: true } : {}),
+        };
+      });
     this.past = [...fresh, ...this.past];
   }
 

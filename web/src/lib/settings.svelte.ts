@@ -29,7 +29,7 @@ function stored(): Settings {
   const base = defaults();
   const kept = keptSettings();
   for (const name of Object.keys(base) as (keyof Settings)[])
-    if (typeof kept[name] === typeof base[name]) (base as unknown as Record<string, unknown>)[name] = kept[name];
+    if (typeof kept[name] === typeof base[name]) Object.assign(base, { [name]: kept[name] });
   return base;
 }
 

@@ -1,5 +1,5 @@
-// Sheets and dialogs over a page: Back closes the one on top before it leads anywhere. While one is open the browser has one
-// step more to go back by; a sheet that is closed otherwise takes it away again.
+// Sheets and dialogs over a page: Back closes the one on top before it leads anywhere. While one is open the browser
+// has one step more to go back by; a sheet that is closed otherwise takes it away again.
 const open: (() => void)[] = [];
 let stepped = false; // our step is there
 let leaving = false; // we go back over it ourselves
@@ -44,7 +44,8 @@ addEventListener('popstate', () => {
 });
 // A link in a sheet takes the place of the step.
 addEventListener('click', (event) => {
-  const link = stepped && event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('dialog a[href^="#/"]') : null;
+  const link =
+    stepped && event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('dialog a[href^="#/"]') : null;
   if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
   event.preventDefault();
   location.replace(link.href);

@@ -1,18 +1,44 @@
 // Short synthesised sounds. Nothing is told by sound alone.
 import { settings } from './settings.svelte';
 
-export type Sound = 'own' | 'other' | 'refused' | 'window' | 'last' | 'pop' | 'win' | 'flip';
+export type Sound = 'own' | 'other' | 'refused' | 'window' | 'last' | 'burst' | 'win' | 'flip';
 
 // Each: notes as [frequency in Hz, start in s, length in s], and the wave.
 const sounds: Record<Sound, { wave: OscillatorType; notes: [number, number, number][] }> = {
   own: { wave: 'triangle', notes: [[523, 0, 0.09]] },
   other: { wave: 'triangle', notes: [[392, 0, 0.09]] },
-  refused: { wave: 'square', notes: [[165, 0, 0.1], [147, 0.1, 0.14]] },
-  window: { wave: 'sine', notes: [[659, 0, 0.1], [880, 0.1, 0.12]] },
+  refused: {
+    wave: 'square',
+    notes: [
+      [165, 0, 0.1],
+      [147, 0.1, 0.14],
+    ],
+  },
+  window: {
+    wave: 'sine',
+    notes: [
+      [659, 0, 0.1],
+      [880, 0.1, 0.12],
+    ],
+  },
   last: { wave: 'sine', notes: [[988, 0, 0.05]] },
-  pop: { wave: 'sine', notes: [[700, 0, 0.05], [1050, 0.03, 0.05]] },
+  burst: {
+    wave: 'sine',
+    notes: [
+      [700, 0, 0.05],
+      [1050, 0.03, 0.05],
+    ],
+  },
   flip: { wave: 'triangle', notes: [[300, 0, 0.05]] },
-  win: { wave: 'triangle', notes: [[523, 0, 0.12], [659, 0.12, 0.12], [784, 0.24, 0.12], [1047, 0.36, 0.3]] },
+  win: {
+    wave: 'triangle',
+    notes: [
+      [523, 0, 0.12],
+      [659, 0.12, 0.12],
+      [784, 0.24, 0.12],
+      [1047, 0.36, 0.3],
+    ],
+  },
 };
 
 let context: AudioContext | undefined;

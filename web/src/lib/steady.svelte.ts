@@ -1,6 +1,6 @@
-// A tap means what it meant when the finger went down, and people act on what they saw a moment ago: what a tap means changes
-// some time after the new meaning is shown, and never under a finger that is down. What moves or turns up under a hand is
-// not hit by it.
+// A tap means what it meant when the finger went down, and people act on what they saw a moment ago: what a tap means
+// changes some time after the new meaning is shown, and never under a finger that is down. What moves or turns up under
+// a hand is not hit by it.
 import { untrack } from 'svelte';
 
 export const reading = 600; // ms from when it is shown until it holds
@@ -40,7 +40,8 @@ class Fingers {
 }
 let fingers: Fingers | undefined;
 
-// `now` is what is shown; `meaning` is what taps go by. Where a tap meant nothing for a while, what is new holds at once.
+// `now` is what is shown; `meaning` is what taps go by. Where a tap meant nothing for a while, what is new holds at
+// once.
 export class Steady {
   meaning = $state('');
 

@@ -4,6 +4,7 @@ let chosen = 'auto';
 
 export function showTheme(choice: string): void {
   chosen = choice;
-  document.documentElement.dataset['theme'] = choice === 'light' || choice === 'dark' ? choice : night.matches ? 'dark' : 'light';
+  document.documentElement.dataset['theme'] =
+    choice === 'light' || choice === 'dark' ? choice : night.matches ? 'dark' : 'light';
 }
 night.addEventListener('change', () => showTheme(chosen));

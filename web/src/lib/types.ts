@@ -50,7 +50,8 @@ export interface TableInfo {
   seats: Seat[];
   watching: number;
   next?: string | null;
-  // Over without the game being finished: its only person left, somebody gave up, nobody came back, the operator closed it.
+  // Over without the game being finished: its only person left, somebody gave up, nobody came back, the operator closed
+  // it.
   ended?: 'left' | 'resigned' | 'abandoned' | 'closed' | null;
   resigned?: number | null; // the seat
   expires?: number | null; // ms since 1970: closed then if nobody comes

@@ -26,10 +26,40 @@ export const fits = (card: string, top: string | null): boolean => top !== null 
 // Where the symbols are, as on dice: the middle of each, and how big they are (a card is 100 by 140).
 export const pips: Record<number, { size: number; at: [x: number, y: number][] }> = {
   1: { size: 80, at: [[50, 70]] },
-  2: { size: 54, at: [[33, 38], [67, 102]] },
-  3: { size: 44, at: [[28, 30], [50, 70], [72, 110]] },
-  4: { size: 43, at: [[28, 38], [72, 38], [28, 102], [72, 102]] },
-  5: { size: 39, at: [[27, 30], [73, 30], [50, 70], [27, 110], [73, 110]] },
+  2: {
+    size: 54,
+    at: [
+      [33, 38],
+      [67, 102],
+    ],
+  },
+  3: {
+    size: 44,
+    at: [
+      [28, 30],
+      [50, 70],
+      [72, 110],
+    ],
+  },
+  4: {
+    size: 43,
+    at: [
+      [28, 38],
+      [72, 38],
+      [28, 102],
+      [72, 102],
+    ],
+  },
+  5: {
+    size: 39,
+    at: [
+      [27, 30],
+      [73, 30],
+      [50, 70],
+      [27, 110],
+      [73, 110],
+    ],
+  },
 };
 
 // Each symbol in a box from -50 to 50, of about the same weight to the eye.
@@ -39,5 +69,7 @@ export const outlines: Record<Shape, string> = {
   triangle: 'M0 -42 L47 40 L-47 40z',
   drop: 'M0 -48 C10 -26 36 -4 36 16 A36 33 0 0 1 -36 16 C-36 -4 -10 -26 0 -48z',
   bolt: 'M12 -48 L-38 10 L-8 10 L-16 48 L38 -14 L6 -14z',
-  flower: 'M-15.3 -21.0 A19 19 0 1 1 15.3 -21.0 A19 19 0 1 1 24.7 8.0 A19 19 0 1 1 0.0 26.0 A19 19 0 1 1 -24.7 8.0 A19 19 0 1 1 -15.3 -21.0z M-9 0 a9 9 0 1 0 18 0 a9 9 0 1 0 -18 0z',
+  flower:
+    'M-15.3 -21.0 A19 19 0 1 1 15.3 -21.0 A19 19 0 1 1 24.7 8.0 A19 19 0 1 1 0.0 26.0 A19 19 0 1 1 -24.7 8.0 A19 ' +
+    '19 0 1 1 -15.3 -21.0z M-9 0 a9 9 0 1 0 18 0 a9 9 0 1 0 -18 0z',
 };

@@ -1,5 +1,5 @@
-// Cards slide from where they were to where they are. Nothing waits for it: the table is true at once, and a card that is
-// caught in the middle of its way goes on from there.
+// Cards slide from where they were to where they are. Nothing waits for it: the table is true at once, and a card that
+// is caught in the middle of its way goes on from there.
 import { duration } from '../../lib/settings.svelte';
 
 const slide = 110; // ms
@@ -41,10 +41,19 @@ export class Motion {
       if (!from) continue;
       element.getAnimations().forEach((animation) => animation.cancel());
       const to = element.getBoundingClientRect();
-      const [x, y] = [from.left + from.width / 2 - to.left - to.width / 2, from.top + from.height / 2 - to.top - to.height / 2];
+      const [x, y] = [
+        from.left + from.width / 2 - to.left - to.width / 2,
+        from.top + from.height / 2 - to.top - to.height / 2,
+      ];
       if (Math.abs(x) + Math.abs(y) < 2) continue;
       const start = `translate(${x}px, ${y}px) scale(${from.width / to.width})`;
-      element.animate([{ transform: start, zIndex: 20 }, { transform: 'none', zIndex: 20 }], { duration: time, easing: settle });
+      element.animate(
+        [
+          { transform: start, zIndex: 20 },
+          { transform: 'none', zIndex: 20 },
+        ],
+        { duration: time, easing: settle },
+      );
     }
   }
 }

@@ -14,7 +14,15 @@ export interface Prediction {
 }
 
 export function predict(view: View, you: number | null, pending: Action[]): Prediction {
-  const shown: Prediction = { laid: [[], []], out: new Set(), draw: 0, coming: 0, ready: false, offered: null, pile: null };
+  const shown: Prediction = {
+    laid: [[], []],
+    out: new Set(),
+    draw: 0,
+    coming: 0,
+    ready: false,
+    offered: null,
+    pile: null,
+  };
   if (you === null) return shown;
   const player = view.seats[you]!;
   const hand = view.hand ?? [];
@@ -35,7 +43,8 @@ export function predict(view: View, you: number | null, pending: Action[]): Pred
       const card = action['card'] as string;
       const pile = action['pile'] as 0 | 1;
       // An overtaken card goes back as soon as the other one is seen; the refusal follows.
-      if (!hand.includes(card) || shown.out.has(card) || !fits(card, shown.laid[pile].at(-1) ?? view.piles[pile].top)) continue;
+      if (!hand.includes(card) || shown.out.has(card) || !fits(card, shown.laid[pile].at(-1) ?? view.piles[pile].top))
+        continue;
       shown.laid[pile].push(card);
       shown.out.add(card);
       if (view.options.refill === 'auto') take();
@@ -55,7 +64,11 @@ export function keepPlaces(before: (string | null)[], hand: string[]): (string |
 }
 
 // The cards of a pile that have been seen, the last three of them.
-export function keepPile(before: { cards: string[]; size: number }, top: string | null, size: number): { cards: string[]; size: number } {
+export function keepPile(
+  before: { cards: string[]; size: number },
+  top: string | null,
+  size: number,
+): { cards: string[]; size: number } {
   if (top === null) return { cards: [], size };
   if (before.cards.at(-1) === top) return { cards: before.cards, size };
   return { cards: size > before.size ? [...before.cards, top].slice(-3) : [top], size };

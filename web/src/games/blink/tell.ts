@@ -21,7 +21,11 @@ export function tell(event: GameEvent, session: Session<never>): string | null {
     case 'turned':
       return t('tell_turned', { left: left!, right: right! });
     case 'played':
-      return t(mine ? 'tell_played_you' : 'tell_played', { name, card: card!, pile: pileName(event['pile'] as number) });
+      return t(mine ? 'tell_played_you' : 'tell_played', {
+        name,
+        card: card!,
+        pile: pileName(event['pile'] as number),
+      });
     case 'drew':
       if (!card) return null;
       return mine ? t('tell_drew', { n: (event['slot'] as number) + 1, card }) : t('tell_drew_other', { name, card });
@@ -87,7 +91,10 @@ export function option(name: string): { label: string; values?: Record<string, s
     case 'refill':
       return { label: t('opt_refill'), values: { auto: t('opt_refill_auto'), manual: t('opt_refill_manual') } };
     case 'best_of':
-      return { label: t('opt_best_of'), values: { '1': t('opt_best_of_1'), '3': t('opt_best_of_3'), '5': t('opt_best_of_5') } };
+      return {
+        label: t('opt_best_of'),
+        values: { '1': t('opt_best_of_1'), '3': t('opt_best_of_3'), '5': t('opt_best_of_5') },
+      };
     case 'handicap':
       return { label: t('opt_handicap') };
   }

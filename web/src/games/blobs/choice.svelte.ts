@@ -1,4 +1,5 @@
-// What the player has picked so far and what that allows. Nothing is sent before it is whole, so all of it can be taken back.
+// What the player has picked so far and what that allows. Nothing is sent before it is whole, so all of it can be taken
+// back.
 import type { Session } from '../../lib/session.svelte';
 import type { Action } from '../../lib/types';
 import type { Form, Pending, View } from './types';
@@ -15,7 +16,12 @@ export class Choice {
   }
   // Is it ours to decide? Not while an answer of ours is under way, and not before we have been shown what led to it.
   get mine(): boolean {
-    return this.session.live && !this.session.moving && this.pending?.seat === this.session.you && this.session.pending.length === 0;
+    return (
+      this.session.live &&
+      !this.session.moving &&
+      this.pending?.seat === this.session.you &&
+      this.session.pending.length === 0
+    );
   }
   get form(): Form | null {
     return this.mine ? this.pending!.form : null;
@@ -25,10 +31,16 @@ export class Choice {
   }
   // The cards that may be chosen now, in the hand or in the waste.
   get cards(): Set<string> {
-    return new Set(this.legal.map((action) => action['card'] ?? action['hand'] ?? action['waste']).filter((card) => typeof card === 'string'));
+    return new Set(
+      this.legal
+        .map((action) => action['card'] ?? action['hand'] ?? action['waste'])
+        .filter((card) => typeof card === 'string'),
+    );
   }
   get blobs(): Set<number> {
-    return new Set(this.legal.map((action) => action['blob'] ?? action['action']).filter((blob) => typeof blob === 'number'));
+    return new Set(
+      this.legal.map((action) => action['blob'] ?? action['action']).filter((blob) => typeof blob === 'number'),
+    );
   }
   get players(): number[] {
     return this.legal.map((action) => action['player']).filter((seat) => typeof seat === 'number');

@@ -1,4 +1,5 @@
 // The guided first game: what matters is said when it comes up.
+import { shaped } from '../../lib/wire';
 import type { Session } from '../../lib/session.svelte';
 import type { GameModule, Tip } from '../registry';
 import { t, type Text } from './texts';
@@ -10,9 +11,13 @@ function tip(id: Text, at: string, when: (view: View, mine: Form | null) => bool
     at,
     text: () => t(id),
     when: (given) => {
-      const session = given as unknown as Session<View>;
+      const session = shaped<Session<View>>(given);
       const view = session.view; // as it is shown
-      return view !== null && view.phase !== 'over' && when(view, view.pending?.seat === session.you ? (view.pending?.form ?? null) : null);
+      return (
+        view !== null &&
+        view.phase !== 'over' &&
+        when(view, view.pending?.seat === session.you ? (view.pending?.form ?? null) : null)
+      );
     },
   };
 }

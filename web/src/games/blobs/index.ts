@@ -1,3 +1,4 @@
+import { shaped } from '../../lib/wire';
 import type { Rejection, Session } from '../../lib/session.svelte';
 import type { GameModule } from '../registry';
 import { cardData } from './cards';
@@ -13,8 +14,15 @@ const told: readonly string[] = ['12', '13', '15', '22', '25', '42', '43', '44']
 
 // What a response needs of the blob it answers (BLOBS-25).
 const needs: Record<string, string> = {
-  'second-chance': 'removes', 'nah-nah': 'acts', 'wrong-address': 'mine', 'echo-gecko': 'copyable', 'gatecrasher': 'home', 'wet-blanket': 'any',
-  'hard-hat': 'aims', 'me-too': 'any', 'surprise-guest': 'mine',
+  'second-chance': 'removes',
+  'nah-nah': 'acts',
+  'wrong-address': 'mine',
+  'echo-gecko': 'copyable',
+  gatecrasher: 'home',
+  'wet-blanket': 'any',
+  'hard-hat': 'aims',
+  'me-too': 'any',
+  'surprise-guest': 'mine',
 };
 
 function refusal(refused: Rejection): string | null {
@@ -31,12 +39,18 @@ const module: GameModule = {
   Table: Table as GameModule['Table'],
   Result: Result as GameModule['Result'],
   Rules: Rules as GameModule['Rules'],
-  tell: (event, session) => tell(event, session as unknown as Session<View>),
+  tell: (event, session) => tell(event, shaped<Session<View>>(session)),
   refusal,
   ours: () => t('ours'),
   option: (name) =>
     name === 'first'
-      ? { label: t('o_first'), values: { random: t('o_random'), ...Object.fromEntries([0, 1, 2, 3, 4].map((seat) => [seat, t('o_seat', { n: seat + 1 })])) } }
+      ? {
+          label: t('o_first'),
+          values: {
+            random: t('o_random'),
+            ...Object.fromEntries([0, 1, 2, 3, 4].map((seat) => [seat, t('o_seat', { n: seat + 1 })])),
+          },
+        }
       : null,
   guide,
   keys: () => [

@@ -1,4 +1,6 @@
-// How what happened is shown: event by event the table is changed a little, and whatever changed its place slides there.
+// How what happened is shown: event by event the table is changed a little, and whatever changed its place slides
+// there.
+import { shaped } from '../../lib/wire';
 import { tick } from 'svelte';
 import { duration } from '../../lib/settings.svelte';
 import { sound } from '../../lib/sound';
@@ -13,19 +15,30 @@ function seatsWith(view: View, seat: number, change: (one: SeatView) => SeatView
 }
 function take(view: View, seat: number, card: string | undefined): View {
   const seats = seatsWith(view, seat, (one) => ({ ...one, hand: Math.max(0, one.hand - 1) }));
-  return { ...view, seats, ...(view.hand && seat === view.you ? { hand: view.hand.filter((one) => one !== card) } : {}) };
+  return {
+    ...view,
+    seats,
+    ...(view.hand && seat === view.you ? { hand: view.hand.filter((one) => one !== card) } : {}),
+  };
 }
 function give(view: View, seat: number, cards: string[], count: number): View {
   const seats = seatsWith(view, seat, (one) => ({ ...one, hand: one.hand + count }));
   return { ...view, seats, ...(view.hand && seat === view.you ? { hand: [...view.hand, ...cards] } : {}) };
 }
 function leave(view: View, blob: number): View {
-  return { ...view, seats: view.seats.map((seat) => ({ ...seat, room: seat.room.filter((one) => one.blob !== blob) })) };
+  return {
+    ...view,
+    seats: view.seats.map((seat) => ({ ...seat, room: seat.room.filter((one) => one.blob !== blob) })),
+  };
 }
-const enter = (view: View, seat: number, blob: RoomBlob): View =>
-  ({ ...view, seats: seatsWith(view, seat, (one) => ({ ...one, room: [...one.room, blob] })) });
-const change = (view: View, blob: number, how: (one: RoomBlob) => RoomBlob): View =>
-  ({ ...view, seats: view.seats.map((seat) => ({ ...seat, room: seat.room.map((one) => (one.blob === blob ? how(one) : one)) })) });
+const enter = (view: View, seat: number, blob: RoomBlob): View => ({
+  ...view,
+  seats: seatsWith(view, seat, (one) => ({ ...one, room: [...one.room, blob] })),
+});
+const change = (view: View, blob: number, how: (one: RoomBlob) => RoomBlob): View => ({
+  ...view,
+  seats: view.seats.map((seat) => ({ ...seat, room: seat.room.map((one) => (one.blob === blob ? how(one) : one)) })),
+});
 const protoblob = (blob: number): RoomBlob => ({ blob, proto: true, value: 1, colors: [], safe: false });
 
 // The table after an event, as far as the event tells; the server's view puts the rest right at the end of the update.
@@ -40,24 +53,46 @@ export function after(view: View, event: GameEvent): View {
       if (source === 'lab') next = { ...next, lab: next.lab - 1, shown: null };
       if (source === 'waste') next = { ...next, waste: next.waste.filter((one) => one !== card) };
       const data = cardData(card);
-      next = enter(next, number('room'), { blob: number('blob'), card, value: printed(data.value), colors: data.colors, safe: false });
+      next = enter(next, number('room'), {
+        blob: number('blob'),
+        card,
+        value: printed(data.value),
+        colors: data.colors,
+        safe: false,
+      });
       const play: Play = {
-        blob: number('blob'), card, player: number('seat'), stage: 'aim', cancelled: false, aims: [],
+        blob: number('blob'),
+        card,
+        player: number('seat'),
+        stage: 'aim',
+        cancelled: false,
+        aims: [],
         answers: (event['answers'] as number | undefined) ?? null,
       };
       return { ...next, stack: [...next.stack, play] };
     }
     case 'aimed':
-      return { ...view, stack: view.stack.map((play) => (play.blob === event['blob'] ? { ...play, aims: event['at'] as unknown as Aim[] } : play)) };
+      return {
+        ...view,
+        stack: view.stack.map((play) =>
+          play.blob === event['blob'] ? { ...play, aims: shaped<Aim[]>(event['at']) } : play,
+        ),
+      };
     case 'cancelled':
-      return { ...view, stack: view.stack.map((play) => (play.blob === event['blob'] ? { ...play, cancelled: true } : play)) };
+      return {
+        ...view,
+        stack: view.stack.map((play) => (play.blob === event['blob'] ? { ...play, cancelled: true } : play)),
+      };
     case 'action': {
       const at = view.stack.findIndex((play) => play.blob === event['blob']);
       if (text('when') === 'now') return at < 0 ? view : { ...view, stack: view.stack.slice(0, at + 1) };
       return { ...view, phase: text('when') === 'start' ? 'start' : 'end', stack: [] };
     }
     case 'drew':
-      return { ...give(view, number('seat'), (event['cards'] as string[] | undefined) ?? [], number('count')), lab: Math.max(0, view.lab - number('count')) };
+      return {
+        ...give(view, number('seat'), (event['cards'] as string[] | undefined) ?? [], number('count')),
+        lab: Math.max(0, view.lab - number('count')),
+      };
     case 'discarded':
       return { ...take(view, number('seat'), text('card')), waste: [...view.waste, text('card')] };
     case 'gave':
@@ -92,7 +127,8 @@ function origin(event: GameEvent, key: string, you: number | null): string | nul
   switch (event.type) {
     case 'played':
       if (key !== `b${String(event['blob'])}`) return null;
-      if (event['source'] === 'hand') return event['seat'] === you ? `h:${String(event['card'])}` : `s${String(event['seat'])}`;
+      if (event['source'] === 'hand')
+        return event['seat'] === you ? `h:${String(event['card'])}` : `s${String(event['seat'])}`;
       return String(event['source']);
     case 'sprouted':
       return key === `b${String(event['blob'])}` ? 'lab' : null;
@@ -106,7 +142,8 @@ function origin(event: GameEvent, key: string, you: number | null): string | nul
 }
 // What flies off: from which key to which.
 function departure(event: GameEvent, you: number | null): [from: string, to: string] | null {
-  const hand = (seat: unknown, card: unknown) => (seat === you && card !== undefined ? `h:${String(card)}` : `s${String(seat)}`);
+  const hand = (seat: unknown, card: unknown) =>
+    seat === you && card !== undefined ? `h:${String(card)}` : `s${String(seat)}`;
   switch (event.type) {
     case 'removed':
       return [`b${String(event['blob'])}`, 'waste'];
@@ -124,13 +161,39 @@ function departure(event: GameEvent, you: number | null): [from: string, to: str
 }
 const wobblers = new Set(['action', 'proto', 'painted', 'cancelled', 'played', 'moved', 'sprouted', 'copied']);
 const pauses: Record<string, number> = {
-  played: 420, aimed: 480, action: 260, moved: 380, removed: 340, returned: 340, proto: 320, sprouted: 320, painted: 360,
-  cancelled: 420, drew: 220, discarded: 260, gave: 260, shown: 700, copied: 300, lapsed: 320, passed: 120,
+  played: 420,
+  aimed: 480,
+  action: 260,
+  moved: 380,
+  removed: 340,
+  returned: 340,
+  proto: 320,
+  sprouted: 320,
+  painted: 360,
+  cancelled: 420,
+  drew: 220,
+  discarded: 260,
+  gave: 260,
+  shown: 700,
+  copied: 300,
+  lapsed: 320,
+  passed: 120,
 };
-const noises: Record<string, Parameters<typeof sound>[0]> = { removed: 'pop', proto: 'flip', moved: 'flip', shown: 'flip', cancelled: 'refused' };
+const noises: Record<string, Parameters<typeof sound>[0]> = {
+  removed: 'burst',
+  proto: 'flip',
+  moved: 'flip',
+  shown: 'flip',
+  cancelled: 'refused',
+};
 
 function places(root: HTMLElement): Map<string, DOMRect> {
-  return new Map([...root.querySelectorAll<HTMLElement>('[data-key]')].map((one) => [one.dataset['key']!, one.getBoundingClientRect()]));
+  return new Map(
+    [...root.querySelectorAll<HTMLElement>('[data-key]')].map((one) => [
+      one.dataset['key']!,
+      one.getBoundingClientRect(),
+    ]),
+  );
 }
 const find = (root: HTMLElement, key: string) => root.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
 
@@ -140,35 +203,57 @@ function slide(one: HTMLElement, from: DOMRect, ms: number): void {
   if (Math.abs(dx) + Math.abs(dy) < 3 || to.width === 0) return;
   const scale = Math.min(2, Math.max(0.4, from.width / to.width));
   one.animate(
-    [{ transform: `translate(${dx}px, ${dy}px) scale(${scale})`, transformOrigin: '0 0', zIndex: 20 }, { transform: 'none', transformOrigin: '0 0', zIndex: 20 }],
+    [
+      { transform: `translate(${dx}px, ${dy}px) scale(${scale})`, transformOrigin: '0 0', zIndex: 20 },
+      { transform: 'none', transformOrigin: '0 0', zIndex: 20 },
+    ],
     { duration: ms, easing: 'cubic-bezier(0.3, 1.25, 0.5, 1)' },
   );
 }
 export function wobble(one: Element | null | undefined, ms: number): void {
   one?.animate(
-    ['none', 'scale(1.16, 0.84)', 'scale(0.88, 1.14)', 'scale(1.07, 0.94)', 'scale(0.97, 1.03)', 'none'].map((transform) => ({ transform })),
+    ['none', 'scale(1.16, 0.84)', 'scale(0.88, 1.14)', 'scale(1.07, 0.94)', 'scale(0.97, 1.03)', 'none'].map(
+      (transform) => ({ transform }),
+    ),
     { duration: ms, easing: 'ease-in-out' },
   );
 }
 // A likeness of what leaves, since the thing itself is gone from the page.
 function fly(likeness: HTMLElement, from: DOMRect, to: DOMRect, ms: number): void {
   Object.assign(likeness.style, {
-    position: 'fixed', left: `${from.left}px`, top: `${from.top}px`, width: `${from.width}px`, height: `${from.height}px`,
-    margin: '0', zIndex: '30', pointerEvents: 'none',
+    position: 'fixed',
+    left: `${from.left}px`,
+    top: `${from.top}px`,
+    width: `${from.width}px`,
+    height: `${from.height}px`,
+    margin: '0',
+    zIndex: '30',
+    pointerEvents: 'none',
   });
   likeness.setAttribute('aria-hidden', 'true');
   likeness.setAttribute('inert', '');
   likeness.removeAttribute('data-key');
   document.body.append(likeness);
-  const [dx, dy] = [to.left + to.width / 2 - from.left - from.width / 2, to.top + to.height / 2 - from.top - from.height / 2];
+  const [dx, dy] = [
+    to.left + to.width / 2 - from.left - from.width / 2,
+    to.top + to.height / 2 - from.top - from.height / 2,
+  ];
   likeness
-    .animate([{ transform: 'none' }, { transform: `translate(${dx}px, ${dy}px) scale(0.45) rotate(8deg)`, opacity: 0.7 }], { duration: ms, easing: 'ease-in' })
+    .animate(
+      [{ transform: 'none' }, { transform: `translate(${dx}px, ${dy}px) scale(0.45) rotate(8deg)`, opacity: 0.7 }],
+      { duration: ms, easing: 'ease-in' },
+    )
     .finished.finally(() => likeness.remove())
     .catch(() => undefined);
 }
 
 // Shows one event: `set` puts the changed table on the page.
-export async function showEvent(root: HTMLElement, view: View, event: GameEvent, set: (view: View) => void): Promise<View> {
+export async function showEvent(
+  root: HTMLElement,
+  view: View,
+  event: GameEvent,
+  set: (view: View) => void,
+): Promise<View> {
   const ms = duration(pauses[event.type] ?? 0);
   const next = after(view, event);
   if (ms === 0) {

@@ -5,7 +5,8 @@ import type { Color } from './cards';
 import { cardName, colorName, t } from './texts';
 import type { Aim, RoomBlob, View } from './types';
 
-export const nameOf = (session: Session<View>, seat: number): string => session.seats[seat]?.name || shell('seat_n', { n: seat + 1 });
+export const nameOf = (session: Session<View>, seat: number): string =>
+  session.seats[seat]?.name || shell('seat_n', { n: seat + 1 });
 export const roomName = (session: Session<View>, seat: number): string =>
   seat === session.you ? t('your_room') : t('room_of', { name: nameOf(session, seat) });
 

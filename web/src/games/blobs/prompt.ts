@@ -6,7 +6,9 @@ import type { View } from './types';
 
 // What a choice is for, by the card that asks.
 const to = (purposes: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(Object.entries(purposes).flatMap(([purpose, cards]) => cards.split(' ').map((card) => [card, purpose])));
+  Object.fromEntries(
+    Object.entries(purposes).flatMap(([purpose, cards]) => cards.split(' ').map((card) => [card, purpose])),
+  );
 const blobs = to({
   remove: 'avenger plug-puller big-mouth big-flush sinkhole steamroller',
   turn: 'flapjack wet-blanket',
@@ -17,7 +19,10 @@ const blobs = to({
   return: 'rubber-band second-chance',
 });
 const players = to({ take: 'sticky-mitts night-nicker', look: 'keyhole', give: 'big-tipper', guest: 'surprise-guest' });
-const rooms = to({ room: 'bin-diver lucky-drip double-dollop alarm-clock nightcap', room_to: 'hot-blobtato wrong-address' });
+const rooms = to({
+  room: 'bin-diver lucky-drip double-dollop alarm-clock nightcap',
+  room_to: 'hot-blobtato wrong-address',
+});
 const hands = to({
   discard: 'hiccup boomerblob drama-queen forecaster leftover-lou snack-time',
   play: 'double-dollop alarm-clock nightcap open-house potluck me-too',
@@ -35,7 +40,8 @@ const asks = to({
   here: 'potluck',
 });
 // The sentence for a purpose; a card that is not known here gets the plain one.
-const line = (form: string, purpose: string | undefined): Text => (purpose ? `p_${form}_${purpose}` : `p_${form}`) as Text;
+const line = (form: string, purpose: string | undefined): Text =>
+  (purpose ? `p_${form}_${purpose}` : `p_${form}`) as Text;
 
 // What a chosen card of the hand is for.
 export const handPurpose = (card: string | null): 'discard' | 'play' | 'give' | 'take' =>
@@ -64,7 +70,10 @@ export function prompt(session: Session<View>, view: View, picked: Picked): stri
       return picked.card ? t('p_play_where', { card: cardName(picked.card) }) : t('p_play');
     case 'respond': {
       if (picked.card) return t('p_play_where', { card: cardName(picked.card) });
-      return t(top?.answers ? 'p_respond_answer' : 'p_respond', { name: nameOf(session, top?.player ?? view.active), card });
+      return t(top?.answers ? 'p_respond_answer' : 'p_respond', {
+        name: nameOf(session, top?.player ?? view.active),
+        card,
+      });
     }
     case 'action':
       return t(view.phase === 'end' ? 'p_action_end' : 'p_action_start');
@@ -74,7 +83,13 @@ export function prompt(session: Session<View>, view: View, picked: Picked): stri
       return t(rooms[asked.card] ? (`p_${rooms[asked.card]}` as Text) : line('player', players[asked.card]), { card });
     case 'blob':
       if (picked.blob !== null) return t('p_picked', { card, target: blobName(session, view, picked.blob) });
-      return t(line('blob', top?.stage === 'aim' && top.aims.some((aim) => 'blob' in aim) ? 'second' : blobs[asked.card ?? '']), { card });
+      return t(
+        line(
+          'blob',
+          top?.stage === 'aim' && top.aims.some((aim) => 'blob' in aim) ? 'second' : blobs[asked.card ?? ''],
+        ),
+        { card },
+      );
     case 'hand':
       return t(line('hand', hands[asked.card ?? '']), { card });
     case 'waste':
@@ -86,7 +101,10 @@ export function prompt(session: Session<View>, view: View, picked: Picked): stri
       const room = top ? findBlob(view, top.blob)?.seat : undefined;
       const purpose = asks[asked.card ?? ''];
       if (purpose === 'here' && room === undefined) return t('p_ask', { card });
-      return t(line('ask', purpose), { card, room: room === undefined ? '' : room === session.you ? t('e_your_room') : roomName(session, room) });
+      return t(line('ask', purpose), {
+        card,
+        room: room === undefined ? '' : room === session.you ? t('e_your_room') : roomName(session, room),
+      });
     }
     case 'order':
       return t('p_order', { card });

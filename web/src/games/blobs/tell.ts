@@ -1,4 +1,5 @@
 // An event in one sentence.
+import { shaped } from '../../lib/wire';
 import type { Session } from '../../lib/session.svelte';
 import type { GameEvent } from '../../lib/types';
 import type { Color } from './cards';
@@ -15,7 +16,8 @@ const called = new WeakMap<GameEvent, Map<number, string | undefined>>();
 function memory(session: Session<View>): Map<number, string | undefined> {
   const known = remembered.get(session) ?? new Map<number, string | undefined>();
   remembered.set(session, known);
-  for (const { blob, card } of session.view?.seats.flatMap((seat) => seat.room) ?? []) if (card || !known.has(blob)) known.set(blob, card);
+  for (const { blob, card } of session.view?.seats.flatMap((seat) => seat.room) ?? [])
+    if (card || !known.has(blob)) known.set(blob, card);
   return known;
 }
 
@@ -28,7 +30,8 @@ export function tell(event: GameEvent, session: Session<View>): string | null {
   const known = memory(session);
   // Whoever reads is "you", whatever they call themselves.
   const yours = (field: string) => session.you !== null && event[field] === session.you;
-  const by = (key: string, fields: Record<string, string | number>, field = 'seat') => t((yours(field) ? `${key}_you` : key) as Text, fields);
+  const by = (key: string, fields: Record<string, string | number>, field = 'seat') =>
+    t((yours(field) ? `${key}_you` : key) as Text, fields);
   const inRoom = (seat: number) => (seat === session.you ? t('e_your_room') : roomName(session, seat));
   const own = event.type === 'played' && number('room') === number('seat') && !yours('seat');
   const room = own ? t('e_own_room') : 'room' in event ? inRoom(number('room')) : '';
@@ -51,8 +54,13 @@ export function tell(event: GameEvent, session: Session<View>): string | null {
       if ('answers' in event) return by('e_answered', { name, card, room, answered: blob(number('answers')) });
       return by(text('source') === 'hand' ? 'e_played' : `e_played_${text('source')}`, { name, card, room });
     case 'aimed': {
-      const aims = event['at'] as unknown as Aim[];
-      return aims.length && view ? t('e_aimed', { card, targets: aims.map((aim) => ('blob' in aim ? aimed(aim.blob) : aimName(session, view, aim))).join(', ') }) : null;
+      const aims = shaped<Aim[]>(event['at']);
+      return aims.length && view
+        ? t('e_aimed', {
+            card,
+            targets: aims.map((aim) => ('blob' in aim ? aimed(aim.blob) : aimName(session, view, aim))).join(', '),
+          })
+        : null;
     }
     case 'passed':
     case 'skipped':
@@ -72,19 +80,29 @@ export function tell(event: GameEvent, session: Session<View>): string | null {
       if (event['player'] === event['seat']) return by('e_chose_self', { name });
       if (yours('player')) return t('e_chose_of_you', { name });
       const target =
-        'player' in event ? nameOf(session, number('player')) : 'color' in event ? colorName(event['color'] as Color) : blob(number('blob'));
+        'player' in event
+          ? nameOf(session, number('player'))
+          : 'color' in event
+            ? colorName(event['color'] as Color)
+            : blob(number('blob'));
       return by('e_chose', { name, target });
     }
     case 'dealt':
     case 'drew':
       return by(`e_${event.type}`, { name, n: number('count') });
     case 'gave': {
-      const fields = { from: nameOf(session, number('from')), to: nameOf(session, number('to')), card: card || t('a_card') };
+      const fields = {
+        from: nameOf(session, number('from')),
+        to: nameOf(session, number('to')),
+        card: card || t('a_card'),
+      };
       return yours('to') ? t('e_gave_to_you', fields) : by('e_gave', fields, 'from');
     }
     case 'saw':
       if (text('what') !== 'hand') return by('e_saw_lab', { name });
-      return yours('player') ? t('e_saw_hand_yours', { name }) : by('e_saw_hand', { name, other: nameOf(session, number('player')) });
+      return yours('player')
+        ? t('e_saw_hand_yours', { name })
+        : by('e_saw_hand', { name, other: nameOf(session, number('player')) });
     case 'returned':
       return by('e_returned', { card: card || t('proto'), name: nameOf(session, number('room')) }, 'room');
     case 'moved':
@@ -97,7 +115,10 @@ export function tell(event: GameEvent, session: Session<View>): string | null {
     case 'sprouted':
       return t('e_sprouted', { room });
     case 'painted':
-      return t('e_painted', { card: blob(number('blob')), color: (event['colors'] as Color[]).map(colorName).join(', ') });
+      return t('e_painted', {
+        card: blob(number('blob')),
+        color: (event['colors'] as Color[]).map(colorName).join(', '),
+      });
     case 'planned':
       return by(`e_planned_${text('source')}`, { name });
     case 'reshuffled':

@@ -27,5 +27,9 @@ export function count(area: (number | null)[]): { sum: number; stars: number; as
   const cards = area.filter((value) => value !== null);
   const stars = cards.filter(is_star).length;
   const aside = stars >= stars_that_vanish;
-  return { sum: cards.filter((value) => !aside || !is_star(value)).reduce((sum, value) => sum + value, 0), stars, aside };
+  return {
+    sum: cards.filter((value) => !aside || !is_star(value)).reduce((sum, value) => sum + value, 0),
+    stars,
+    aside,
+  };
 }

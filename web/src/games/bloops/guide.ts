@@ -1,12 +1,14 @@
 // The guided first game: two players, no hurry, the learner begins.
+import { shaped } from '../../lib/wire';
 import type { Session } from '../../lib/session.svelte';
 import type { GameModule, Tip } from '../registry';
 import { t } from './texts';
 import type { View } from './types';
 
-const view = (session: Session<never>): View => session.latest as unknown as View;
+const view = (session: Session<never>): View => shaped<View>(session.latest);
 const can = (session: Session<never>, type: string): boolean => session.legal.some((action) => action.type === type);
-const effect_due = (session: Session<never>): boolean => view(session).effects.some((effect) => effect.seat === session.you);
+const effect_due = (session: Session<never>): boolean =>
+  view(session).effects.some((effect) => effect.seat === session.you);
 const window_open = (session: Session<never>): boolean => can(session, 'pass') && !effect_due(session);
 
 const tips: Tip[] = [
@@ -14,11 +16,25 @@ const tips: Tip[] = [
   { id: 'give', when: (session) => can(session, 'give'), text: () => t('guide_give') },
   { id: 'look', when: (session) => can(session, 'look'), text: () => t('guide_look') },
   { id: 'swap', when: (session) => can(session, 'swap'), text: () => t('guide_swap') },
-  { id: 'called', when: (session) => view(session).caller !== null && view(session).caller !== session.you, text: () => t('guide_called') },
+  {
+    id: 'called',
+    when: (session) => view(session).caller !== null && view(session).caller !== session.you,
+    text: () => t('guide_called'),
+  },
   { id: 'draw', when: (session) => can(session, 'draw'), text: () => t('guide_draw'), at: '[data-place="pile"]' },
   { id: 'decide', when: (session) => can(session, 'discard'), text: () => t('guide_decide'), at: '.mine' },
-  { id: 'own', when: (session) => window_open(session) && view(session).active === session.you, text: () => t('guide_window_own'), at: '.mine' },
-  { id: 'window', when: (session) => window_open(session) && view(session).active !== session.you, text: () => t('guide_window'), at: '.mine' },
+  {
+    id: 'own',
+    when: (session) => window_open(session) && view(session).active === session.you,
+    text: () => t('guide_window_own'),
+    at: '.mine',
+  },
+  {
+    id: 'window',
+    when: (session) => window_open(session) && view(session).active !== session.you,
+    text: () => t('guide_window'),
+    at: '.mine',
+  },
   { id: 'call', when: (session) => can(session, 'call'), text: () => t('guide_call') },
 ];
 

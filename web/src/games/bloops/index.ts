@@ -1,3 +1,4 @@
+import { shaped } from '../../lib/wire';
 import type { GameModule } from '../registry';
 import { guide } from './guide';
 import Result from './Result.svelte';
@@ -29,11 +30,16 @@ function option(name: string): ReturnType<GameModule['option']> {
     case 'assist':
       return { label: t('option_assist') };
     case 'first': {
-      const seats = Object.fromEntries([0, 1, 2, 3, 4].map((seat) => [String(seat), t('option_seat', { n: seat + 1 })]));
+      const seats = Object.fromEntries(
+        [0, 1, 2, 3, 4].map((seat) => [String(seat), t('option_seat', { n: seat + 1 })]),
+      );
       return { label: t('option_first'), values: { ...seats, random: t('option_random') } };
     }
     case 'direction':
-      return { label: t('option_direction'), values: { clockwise: t('option_clockwise'), counterclockwise: t('option_counterclockwise') } };
+      return {
+        label: t('option_direction'),
+        values: { clockwise: t('option_clockwise'), counterclockwise: t('option_counterclockwise') },
+      };
     case 'errors':
       return { label: t('option_errors'), values: { penalise: t('option_penalise'), refuse: t('option_refuse') } };
     case 'window':
@@ -46,8 +52,8 @@ function option(name: string): ReturnType<GameModule['option']> {
 }
 
 const module: GameModule = {
-  Table: Table as unknown as GameModule['Table'],
-  Result: Result as unknown as GameModule['Result'],
+  Table: shaped<GameModule['Table']>(Table),
+  Result: shaped<GameModule['Result']>(Result),
   Rules: Rules as GameModule['Rules'],
   tell,
   refusal: (refused) => (refused.rule ? (refusals[refused.rule]?.() ?? null) : null),

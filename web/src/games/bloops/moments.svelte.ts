@@ -1,4 +1,5 @@
-// What is to be seen for a moment: cards on their way, a card looked at, a wrong one, the reveal. Nothing of it is kept.
+// What is to be seen for a moment: cards on their way, a card looked at, a wrong one, the reveal. Nothing of it is
+// kept.
 import { untrack } from 'svelte';
 import { announcer } from '../../lib/announce.svelte';
 import type { Session } from '../../lib/session.svelte';
@@ -15,7 +16,12 @@ import { num, same, type Spot, type View } from './types';
 type Seen = Spot & { value: number };
 const wrong_is_seen = 3000;
 const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, duration(ms)));
-const noises: Record<string, Parameters<typeof sound>[0]> = { drew: 'flip', countered: 'pop', wrong: 'refused', called: 'window' };
+const noises: Record<string, Parameters<typeof sound>[0]> = {
+  drew: 'flip',
+  countered: 'burst',
+  wrong: 'refused',
+  called: 'window',
+};
 
 export class Moments {
   look = $state.raw<Seen | null>(null); // what we look at
@@ -44,7 +50,9 @@ export class Moments {
   }
   // While cards are turned up the areas are those of the end, the rest of the view is from before.
   get laid(): View {
-    return this.reveal ? { ...this.view, seats: this.reveal.areas.map((area) => ({ slots: area.map((value) => value !== null) })) } : this.view;
+    return this.reveal
+      ? { ...this.view, seats: this.reveal.areas.map((area) => ({ slots: area.map((value) => value !== null) })) }
+      : this.view;
   }
   get discard(): number | null {
     return this.reveal ? this.reveal.top : this.view.discard;
@@ -99,9 +107,21 @@ export class Moments {
       const what = { seat, slot, value };
       this.wrong = [...this.wrong, what];
       setTimeout(() => (this.wrong = this.wrong.filter((one) => one !== what)), wrong_is_seen);
-      announcer.alert(own ? t('shown_wrong_you', { a: a(value) }) : t('shown_wrong', { name: nameOf(this.session, seat), a: a(value) }));
+      announcer.alert(
+        own
+          ? t('shown_wrong_you', { a: a(value) })
+          : t('shown_wrong', { name: nameOf(this.session, seat), a: a(value) }),
+      );
     } else if (event.type === 'discarded') this.wrong = [];
-    if (own) this.mood = event.type === 'countered' ? 'happy' : event.type === 'wrong' || event.type === 'late' ? 'sad' : event.type === 'drew' ? 'calm' : this.mood;
+    if (own)
+      this.mood =
+        event.type === 'countered'
+          ? 'happy'
+          : event.type === 'wrong' || event.type === 'late'
+            ? 'sad'
+            : event.type === 'drew'
+              ? 'calm'
+              : this.mood;
     const noise = noises[event.type];
     if (noise) sound(noise);
   }

@@ -12,7 +12,8 @@ const slot = (seat: number, at: number): string => `slot-${seat}-${at}`;
 
 function exchange(one: Spot, two: Spot, before: View): Step {
   const there = (spot: Spot) => before.seats[spot.seat]?.slots[spot.slot] === true;
-  const go = (from: Spot, to: Spot): Flight[] => (there(from) ? [{ from: slot(from.seat, from.slot), to: slot(to.seat, to.slot), value: null }] : []);
+  const go = (from: Spot, to: Spot): Flight[] =>
+    there(from) ? [{ from: slot(from.seat, from.slot), to: slot(to.seat, to.slot), value: null }] : [];
   return { flights: [...go(one, two), ...go(two, one)], from: [one, two] };
 }
 
@@ -33,7 +34,12 @@ export function steps(events: GameEvent[], before: View, you: number | null): St
         break;
       case 'discarded':
       case 'countered': {
-        const flight: Flight = { from: at === null ? 'stage' : slot(seat, at), to: 'discard', value, turned: at !== null || seat !== you };
+        const flight: Flight = {
+          from: at === null ? 'stage' : slot(seat, at),
+          to: 'discard',
+          value,
+          turned: at !== null || seat !== you,
+        };
         made.push({ flights: [...kept, flight], from: at === null ? [] : [{ seat, slot: at }] });
         kept = [];
         break;
@@ -42,16 +48,20 @@ export function steps(events: GameEvent[], before: View, you: number | null): St
         if (at !== null) made.push({ flights: [{ from: 'pile', to: slot(seat, at), value: null }], from: [] });
         break;
       case 'gave':
-        if (at !== null) made.push({ flights: [{ from: 'pile', to: slot(num(event, 'to') ?? 0, at), value: null }], from: [] });
+        if (at !== null)
+          made.push({ flights: [{ from: 'pile', to: slot(num(event, 'to') ?? 0, at), value: null }], from: [] });
         break;
       case 'looked': {
         const spot = { seat: num(event, 'at') ?? seat, slot: at ?? 0 };
-        const flights: Flight[] = seat === you ? [{ from: slot(spot.seat, spot.slot), to: 'stage', value, turned: true }] : [];
+        const flights: Flight[] =
+          seat === you ? [{ from: slot(spot.seat, spot.slot), to: 'stage', value, turned: true }] : [];
         made.push({ flights, from: [], looked: spot });
         break;
       }
       case 'swapped':
-        made.push(exchange({ seat, slot: at ?? 0 }, { seat: num(event, 'at') ?? 0, slot: num(event, 'with') ?? 0 }, before));
+        made.push(
+          exchange({ seat, slot: at ?? 0 }, { seat: num(event, 'at') ?? 0, slot: num(event, 'with') ?? 0 }, before),
+        );
         break;
       case 'moved':
         made.push(exchange({ seat, slot: num(event, 'from') ?? 0 }, { seat, slot: num(event, 'to') ?? 0 }, before));

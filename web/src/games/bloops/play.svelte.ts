@@ -16,7 +16,9 @@ export class Play {
   sure = $state(false); // asked whether BLOOPS is meant
   private drawAt = $state<number | null>(null); // passed in order to draw, at so many discards
   readonly task: Task = $derived.by(() => task(this.truth, this.legal, this.chosen));
-  readonly prompt: Prompt = $derived.by(() => ask(this.truth, this.legal, this.you, this.task, this.chosen, (seat) => nameOf(this.session, seat)));
+  readonly prompt: Prompt = $derived.by(() =>
+    ask(this.truth, this.legal, this.you, this.task, this.chosen, (seat) => nameOf(this.session, seat)),
+  );
   // What taps on cards go by, and buttons.
   private readonly taps: Steady;
   readonly buttons: Steady;
@@ -25,8 +27,8 @@ export class Play {
     private session: Session<View>,
     private moments: Moments,
   ) {
-    // Whose card a counter answers is part of what a tap means. What we switched ourselves holds at once for cards; buttons
-    // that take each other's places wait for the other half of a double tap.
+    // Whose card a counter answers is part of what a tap means. What we switched ourselves holds at once for cards;
+    // buttons that take each other's places wait for the other half of a double tap.
     const asked = () => `${this.task} ${this.truth.phase === 'window' ? this.truth.active : ''}`;
     const switched = () => `${this.moving} ${this.countering}`;
     const idle = /^(?:wait|peek-wait|over) /;
@@ -57,13 +59,21 @@ export class Play {
     return this.session.legal;
   }
   private get chosen(): Chosen {
-    return { counter: this.countering, move: this.moving, mine: this.mine, theirs: this.theirs !== null, willDraw: this.drawAt !== null };
+    return {
+      counter: this.countering,
+      move: this.moving,
+      mine: this.mine,
+      theirs: this.theirs !== null,
+      willDraw: this.drawAt !== null,
+    };
   }
   can(type: string): boolean {
     return this.legal.some((action) => action.type === type);
   }
   fits(type: string, fields: Record<string, number>): boolean {
-    return this.legal.some((action) => action.type === type && Object.entries(fields).every(([key, value]) => action[key] === value));
+    return this.legal.some(
+      (action) => action.type === type && Object.entries(fields).every(([key, value]) => action[key] === value),
+    );
   }
   private sent(type: string): boolean {
     return this.session.pending.some((action) => action.type === type);
@@ -71,17 +81,33 @@ export class Play {
   // Drawing is next, and all that is missing is the own pass.
   get passesToDraw(): boolean {
     const { effects, options } = this.truth;
-    return this.you !== null && this.can('pass') && !this.can('draw') && effects.length === 0 && options.window === 'polled' && next(this.truth) === this.you;
+    return (
+      this.you !== null &&
+      this.can('pass') &&
+      !this.can('draw') &&
+      effects.length === 0 &&
+      options.window === 'polled' &&
+      next(this.truth) === this.you
+    );
   }
   // BLOOPS-24: from the discard until the next player draws, also after a pass, when it is no longer listed.
   get callNow(): boolean {
     const { phase, active, caller, effects } = this.truth;
-    return this.can('call') || (this.you !== null && phase === 'window' && active === this.you && caller === null && effects.length === 0);
+    return (
+      this.can('call') ||
+      (this.you !== null && phase === 'window' && active === this.you && caller === null && effects.length === 0)
+    );
   }
   // During one's own turn it can be said beforehand: the table does it as soon as it may be done.
   get callLater(): boolean {
     const { phase, active, caller } = this.truth;
-    return this.you !== null && ['turn', 'decide', 'window'].includes(phase) && active === this.you && caller === null && !this.callNow;
+    return (
+      this.you !== null &&
+      ['turn', 'decide', 'window'].includes(phase) &&
+      active === this.you &&
+      caller === null &&
+      !this.callNow
+    );
   }
   get callable(): boolean {
     return this.callNow || this.callLater;
@@ -91,11 +117,18 @@ export class Play {
   }
   get movable(): boolean {
     const { phase } = this.truth;
-    return this.you !== null && (['turn', 'window', 'decide'].includes(phase) || (phase === 'peek' && !this.can('ready')));
+    return (
+      this.you !== null && (['turn', 'window', 'decide'].includes(phase) || (phase === 'peek' && !this.can('ready')))
+    );
   }
   picked(seat: number, slot: number): boolean {
     if ((seat === this.you && this.mine === slot) || same(this.theirs, { seat, slot })) return true;
-    return seat === this.you && this.session.pending.some((action) => action['slot'] === slot && (action.type === 'counter' || action.type === 'keep'));
+    return (
+      seat === this.you &&
+      this.session.pending.some(
+        (action) => action['slot'] === slot && (action.type === 'counter' || action.type === 'keep'),
+      )
+    );
   }
   // Who stands in the way of what was refused.
   get blocking(): number[] {
@@ -107,7 +140,11 @@ export class Play {
         return truth.active === null ? [] : [truth.active];
       case 'BLOOPS-20':
         if (truth.phase !== 'window') return [];
-        return truth.effects[0] ? [truth.effects[0].seat] : next(truth) !== this.you ? [next(truth) ?? -1] : undecided(truth);
+        return truth.effects[0]
+          ? [truth.effects[0].seat]
+          : next(truth) !== this.you
+            ? [next(truth) ?? -1]
+            : undecided(truth);
       default:
         return [];
     }
@@ -148,16 +185,23 @@ export class Play {
     const own = seat === this.you;
     switch (task) {
       case 'decide':
-        if (own && this.fits('keep', { slot })) return { words: t('do_keep', { value: truth.drawn ?? '' }), run: () => this.act({ type: 'keep', slot }) };
+        if (own && this.fits('keep', { slot }))
+          return { words: t('do_keep', { value: truth.drawn ?? '' }), run: () => this.act({ type: 'keep', slot }) };
         return null;
       case 'look':
-        if (this.fits('look', { seat, slot })) return { words: t('do_look'), run: () => this.act({ type: 'look', seat, slot }) };
+        if (this.fits('look', { seat, slot }))
+          return { words: t('do_look'), run: () => this.act({ type: 'look', seat, slot }) };
         return null;
       case 'swap':
-        if (own ? this.fits('swap', { slot }) : this.fits('swap', { seat, with: slot })) return { words: t('do_swap'), run: () => this.pick(seat, slot) };
+        if (own ? this.fits('swap', { slot }) : this.fits('swap', { seat, with: slot }))
+          return { words: t('do_swap'), run: () => this.pick(seat, slot) };
         return null;
       case 'give':
-        if (!own && this.fits('give', { to: seat })) return { words: t('give_to', { name: nameOf(this.session, seat) }), run: () => this.act({ type: 'give', to: seat }) };
+        if (!own && this.fits('give', { to: seat }))
+          return {
+            words: t('give_to', { name: nameOf(this.session, seat) }),
+            run: () => this.act({ type: 'give', to: seat }),
+          };
         break;
       case 'move':
         if (own) return { words: t('do_move'), run: () => this.exchange(slot) };
@@ -179,12 +223,20 @@ export class Play {
     const meant = active === '' || active === String(this.truth.active);
     const what = meant ? this.meaning(seat, slot, task) : null;
     if (what) what.run();
-    else if (this.taps.settled && this.session.live && this.you !== null && !this.countered(slot) && !this.moments.open(seat, slot)) this.explain(seat);
+    else if (
+      this.taps.settled &&
+      this.session.live &&
+      this.you !== null &&
+      !this.countered(slot) &&
+      !this.moments.open(seat, slot)
+    )
+      this.explain(seat);
   }
   private pick(seat: number, slot: number): void {
     if (seat === this.you) this.mine = this.mine === slot ? null : slot;
     else this.theirs = same(this.theirs, { seat, slot }) ? null : { seat, slot };
-    if (this.mine !== null && this.theirs) this.act({ type: 'swap', slot: this.mine, seat: this.theirs.seat, with: this.theirs.slot });
+    if (this.mine !== null && this.theirs)
+      this.act({ type: 'swap', slot: this.mine, seat: this.theirs.seat, with: this.theirs.slot });
   }
   private exchange(slot: number): void {
     if (this.mine === null || this.mine === slot) this.mine = this.mine === slot ? null : slot;
@@ -197,13 +249,19 @@ export class Play {
   private explain(seat: number): void {
     const { truth } = this;
     const rule =
-      this.task === 'swap' ? 'BLOOPS-16'
-      : seat !== this.you ? null
-      : truth.phase === 'peek' ? 'BLOOPS-5'
-      : truth.phase === 'decide' ? 'BLOOPS-21'
-      : truth.passed[seat] ? 'BLOOPS-22'
-      : truth.phase === 'over' ? null
-      : 'BLOOPS-17';
+      this.task === 'swap'
+        ? 'BLOOPS-16'
+        : seat !== this.you
+          ? null
+          : truth.phase === 'peek'
+            ? 'BLOOPS-5'
+            : truth.phase === 'decide'
+              ? 'BLOOPS-21'
+              : truth.passed[seat]
+                ? 'BLOOPS-22'
+                : truth.phase === 'over'
+                  ? null
+                  : 'BLOOPS-17';
     if (rule) this.session.refused = { code: 'not-your-turn', rule, message: '' };
   }
 
@@ -229,7 +287,8 @@ export class Play {
     // A chosen card that is no longer there.
     $effect(() => {
       const { seats } = this.truth;
-      if (this.task === 'swap' && this.mine !== null && this.you !== null && !seats[this.you]?.slots[this.mine]) this.mine = null;
+      if (this.task === 'swap' && this.mine !== null && this.you !== null && !seats[this.you]?.slots[this.mine])
+        this.mine = null;
       if (this.theirs && !seats[this.theirs.seat]?.slots[this.theirs.slot]) this.theirs = null;
     });
   }

@@ -1,10 +1,12 @@
-// What is asked of a player now, and in which words. Pure: from the view, what is legal, and what has been chosen so far.
+// What is asked of a player now, and in which words. Pure: from the view, what is legal, and what has been chosen so
+// far.
 import type { Action } from '../../lib/types';
 import { power } from './cards';
 import { a, t } from './texts';
 import type { View } from './types';
 
-export type Task = 'peek' | 'peek-wait' | 'draw' | 'decide' | 'give' | 'look' | 'swap' | 'counter' | 'window' | 'move' | 'wait' | 'over';
+export type Task =
+  'peek' | 'peek-wait' | 'draw' | 'decide' | 'give' | 'look' | 'swap' | 'counter' | 'window' | 'move' | 'wait' | 'over';
 export interface Chosen {
   counter: boolean; // throw off another one before using the effect
   move: boolean; // rearranging
@@ -44,10 +46,21 @@ export interface Prompt {
   card?: number; // the card in question
 }
 
-export function ask(view: View, legal: Action[], you: number | null, what: Task, chosen: Chosen, name: (seat: number) => string): Prompt {
+export function ask(
+  view: View,
+  legal: Action[],
+  you: number | null,
+  what: Task,
+  chosen: Chosen,
+  name: (seat: number) => string,
+): Prompt {
   const card = view.discard ?? undefined;
   const names = (seats: number[]) => seats.map(name).join(', ');
-  const about = (text: string, more?: string): Prompt => ({ text, ...(more ? { more } : {}), ...(card !== undefined ? { card } : {}) });
+  const about = (text: string, more?: string): Prompt => ({
+    text,
+    ...(more ? { more } : {}),
+    ...(card !== undefined ? { card } : {}),
+  });
   const discarded = card === undefined ? '' : a(card);
   const active = view.active === null ? '' : name(view.active);
   const effect = view.effects[0];
@@ -58,14 +71,18 @@ export function ask(view: View, legal: Action[], you: number | null, what: Task,
       return { text: t('ask_peek_wait') };
     case 'decide': {
       const does = view.drawn ? power(view.drawn) : undefined;
-      return { text: t(can(legal, 'keep') ? 'ask_decide' : 'ask_decide_only'), ...(does ? { more: t(`does_${does}`) } : {}) };
+      return {
+        text: t(can(legal, 'keep') ? 'ask_decide' : 'ask_decide_only'),
+        ...(does ? { more: t(`does_${does}`) } : {}),
+      };
     }
     case 'give':
       return about(t('ask_give'));
     case 'look':
       return about(t('ask_look', { value: card ?? '' }));
     case 'swap': {
-      const safe = view.caller !== null && view.caller !== you ? t('ask_swap_safe', { name: name(view.caller) }) : undefined;
+      const safe =
+        view.caller !== null && view.caller !== you ? t('ask_swap_safe', { name: name(view.caller) }) : undefined;
       return about(t(chosen.mine !== null ? 'ask_swap_theirs' : chosen.theirs ? 'ask_swap_mine' : 'ask_swap'), safe);
     }
     case 'counter':
@@ -81,16 +98,31 @@ export function ask(view: View, legal: Action[], you: number | null, what: Task,
         ? t('ask_window_none', { who: active, a: discarded })
         : t(own ? 'ask_window_own' : 'ask_window', { who: active, a: discarded });
       const more = effect
-        ? effect.seat === you ? '' : t('ask_window_effect', { who: name(effect.seat), a: a(effect.value) })
-        : can(legal, 'call') ? t('ask_window_call') : view.final_turns_left === 0 ? t('ask_window_last') : next(view) === you ? t('ask_window_draw') : view.caller === null ? t('ask_wrong') : '';
+        ? effect.seat === you
+          ? ''
+          : t('ask_window_effect', { who: name(effect.seat), a: a(effect.value) })
+        : can(legal, 'call')
+          ? t('ask_window_call')
+          : view.final_turns_left === 0
+            ? t('ask_window_last')
+            : next(view) === you
+              ? t('ask_window_draw')
+              : view.caller === null
+                ? t('ask_wrong')
+                : '';
       return about(text, more);
     }
     case 'wait': {
-      if (you === null && view.phase === 'window' && !effect) return about(t('ask_watch_window', { who: active, a: discarded }));
+      if (you === null && view.phase === 'window' && !effect)
+        return about(t('ask_watch_window', { who: active, a: discarded }));
       if (view.phase === 'decide') return { text: t('ask_wait_decide', { who: active }) };
       if (effect) return about(t('ask_wait_effect', { who: name(effect.seat), a: a(effect.value) }));
       const drawer = next(view);
-      if (view.phase === 'window' && (view.options.window === 'polled' || drawer === null) && undecided(view).length > 0)
+      if (
+        view.phase === 'window' &&
+        (view.options.window === 'polled' || drawer === null) &&
+        undecided(view).length > 0
+      )
         return about(t(chosen.willDraw ? 'ask_passed_draw' : 'ask_passed', { names: names(undecided(view)) }));
       return { text: t('ask_wait_draw', { who: drawer === null ? active : name(drawer) }) };
     }

@@ -6,10 +6,11 @@ import { num } from './types';
 
 // Who sits where, of whatever session.
 export type Seated = Pick<Session, 'seats' | 'you' | 'live'>;
-export const nameOf = (session: Seated, seat: number): string => session.seats[seat]?.name || shell('seat_n', { n: seat + 1 });
+export const nameOf = (session: Seated, seat: number): string =>
+  session.seats[seat]?.name || shell('seat_n', { n: seat + 1 });
 
-// An event in one sentence. What was seen for a moment is not written down (BLOOPS-6): memory belongs to the players, and a log
-// that could be looked up would remember for them. A replay tells everything.
+// An event in one sentence. What was seen for a moment is not written down (BLOOPS-6): memory belongs to the players,
+// and a log that could be looked up would remember for them. A replay tells everything.
 export function tell(event: GameEvent, session: Seated): string | null {
   const seat = num(event, 'seat') ?? num(event, 'from') ?? -1;
   const own = seat !== -1 && seat === session.you;
@@ -18,8 +19,12 @@ export function tell(event: GameEvent, session: Seated): string | null {
   const at = num(event, 'at');
   const slot = num(event, 'slot');
   const words = { name, value: value ?? '', a: value === null ? '' : a(value), slot: slot === null ? '' : place(slot) };
-  const who = <Key extends 'ready' | 'began' | 'kept' | 'discarded' | 'countered' | 'wrong' | 'late' | 'penalty' | 'called' | 'passed'>(key: Key) =>
-    t(own ? `told_${key}_you` : `told_${key}`, words);
+  const who = <
+    Key extends
+      'ready' | 'began' | 'kept' | 'discarded' | 'countered' | 'wrong' | 'late' | 'penalty' | 'called' | 'passed',
+  >(
+    key: Key,
+  ) => t(own ? `told_${key}_you` : `told_${key}`, words);
   // "your card top left", "Otto's card top left", "one of their own cards"
   const whose = (owner: number, at: number): string =>
     owner === session.you

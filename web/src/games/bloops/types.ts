@@ -28,8 +28,10 @@ export interface Spot {
   seat: number;
   slot: number;
 }
-export const same = (one: Spot | null, two: Spot): boolean => one !== null && one.seat === two.seat && one.slot === two.slot;
-export type Doing = 'ready' | 'draw' | 'discard' | 'keep' | 'give' | 'look' | 'swap' | 'counter' | 'call' | 'pass' | 'move';
+export const same = (one: Spot | null, two: Spot): boolean =>
+  one !== null && one.seat === two.seat && one.slot === two.slot;
+export type Doing =
+  'ready' | 'draw' | 'discard' | 'keep' | 'give' | 'look' | 'swap' | 'counter' | 'call' | 'pass' | 'move';
 export type Move = Action & { type: Doing };
 
 // Fields of events are read where they are needed; these are always numbers when they are there.

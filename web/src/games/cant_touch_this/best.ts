@@ -7,7 +7,8 @@ export interface Best {
   clips: Clip[]; // the best ones
 }
 
-const isObject = (json: Json | undefined): json is { [key: string]: Json } => typeof json === 'object' && json !== null && !Array.isArray(json);
+const isObject = (json: Json | undefined): json is { [key: string]: Json } =>
+  typeof json === 'object' && json !== null && !Array.isArray(json);
 function clipFrom(json: Json): Clip[] {
   if (!isObject(json)) return [];
   const { edge, line, depth } = json;

@@ -28,7 +28,8 @@ function cellAt(edge: Edge, line: number, n: number): Cell {
       return { row: rows - 1 - n, column: line };
   }
 }
-export const cellsOf = ({ edge, line, depth }: Clip): Cell[] => Array.from({ length: depth }, (_, n) => cellAt(edge, line, n));
+export const cellsOf = ({ edge, line, depth }: Clip): Cell[] =>
+  Array.from({ length: depth }, (_, n) => cellAt(edge, line, n));
 export const symbolsOf = (grid: string[], clip: Clip): Sym[] => cellsOf(clip).map((cell) => symbolAt(grid, cell));
 
 // Which clip of the list lies on each cell, by cell number.

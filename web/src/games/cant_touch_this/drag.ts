@@ -22,7 +22,8 @@ export function hold(held: Held | null, x: number, y: number): Held | null {
   const from = depths(x, y);
   const nearest = (Object.keys(from) as Edge[]).reduce((a, b) => (from[b] < from[a] ? b : a));
   if (from[nearest] < -1.6) return null; // too far away to be meant
-  if (from[nearest] <= 0 || !held) return { edge: nearest, line: lineAt(nearest, x, y), tip: Math.max(0, from[nearest]) };
+  if (from[nearest] <= 0 || !held)
+    return { edge: nearest, line: lineAt(nearest, x, y), tip: Math.max(0, from[nearest]) };
   return { ...held, tip: Math.max(0, Math.min(deepest, from[held.edge])) };
 }
 

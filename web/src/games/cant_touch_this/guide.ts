@@ -1,14 +1,20 @@
 // The guided first game: a card where going first is worth little, and a gentle bot.
+import { shaped } from '../../lib/wire';
 import type { GameModule, Tip } from '../registry';
 import type { Session } from '../../lib/session.svelte';
 import { t } from './texts';
 import type { View } from './types';
 
-function tip(id: string, when: (view: View, mine: boolean, you: number) => boolean, text: () => string, at?: string): Tip {
+function tip(
+  id: string,
+  when: (view: View, mine: boolean, you: number) => boolean,
+  text: () => string,
+  at?: string,
+): Tip {
   return {
     id,
     when: (session) => {
-      const { view, you, actors } = session as unknown as Session<View>;
+      const { view, you, actors } = shaped<Session<View>>(session);
       return view !== null && you !== null && when(view, actors.includes(you), you);
     },
     text,
@@ -21,12 +27,45 @@ export const guide: GameModule['guide'] = {
   seats: 2,
   bot: 'level:1',
   tips: [
-    tip('card', (view, mine) => view.phase === 'bid' && mine, () => t('g_card'), '[data-testid="card"]'),
-    tip('bid', (view, mine) => view.phase === 'bid' && mine, () => t('g_bid'), '[data-testid="bid"]'),
-    tip('slot', (view, mine, you) => view.phase === 'place' && mine && view.left[you] === 3, () => t('g_slot'), '[data-edge="left"][data-line="3"]'),
-    tip('preview', (view, mine, you) => view.phase === 'place' && mine && view.left[you] === 3, () => t('g_preview'), '[data-testid="do"]'),
-    tip('wait', (view, mine, you) => view.phase === 'place' && !mine && view.left[you] === 2, () => t('g_wait')),
-    tip('swirl', (view, mine, you) => view.phase === 'place' && mine && view.left[you] === 2, () => t('g_swirl'), '.you .lines'),
-    tip('last', (view, mine, you) => view.phase === 'place' && mine && view.left[you] === 1, () => t('g_last')),
+    tip(
+      'card',
+      (view, mine) => view.phase === 'bid' && mine,
+      () => t('g_card'),
+      '[data-testid="card"]',
+    ),
+    tip(
+      'bid',
+      (view, mine) => view.phase === 'bid' && mine,
+      () => t('g_bid'),
+      '[data-testid="bid"]',
+    ),
+    tip(
+      'slot',
+      (view, mine, you) => view.phase === 'place' && mine && view.left[you] === 3,
+      () => t('g_slot'),
+      '[data-edge="left"][data-line="3"]',
+    ),
+    tip(
+      'preview',
+      (view, mine, you) => view.phase === 'place' && mine && view.left[you] === 3,
+      () => t('g_preview'),
+      '[data-testid="do"]',
+    ),
+    tip(
+      'wait',
+      (view, mine, you) => view.phase === 'place' && !mine && view.left[you] === 2,
+      () => t('g_wait'),
+    ),
+    tip(
+      'swirl',
+      (view, mine, you) => view.phase === 'place' && mine && view.left[you] === 2,
+      () => t('g_swirl'),
+      '.you .lines',
+    ),
+    tip(
+      'last',
+      (view, mine, you) => view.phase === 'place' && mine && view.left[you] === 1,
+      () => t('g_last'),
+    ),
   ],
 };

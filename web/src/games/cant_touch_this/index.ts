@@ -1,3 +1,4 @@
+import { shaped } from '../../lib/wire';
 import type { GameModule } from '../registry';
 import { guide } from './guide';
 import { levelOf } from './levels';
@@ -10,12 +11,15 @@ import { figure, t } from './texts';
 
 const options: Record<string, () => ReturnType<GameModule['option']>> = {
   card: () => ({ label: t('option_card'), values: { stack: t('option_card_stack'), random: t('option_card_random') } }),
-  emerald: () => ({ label: t('option_emerald'), values: { 'from-one': t('option_emerald_one'), 'from-zero': t('option_emerald_zero') } }),
+  emerald: () => ({
+    label: t('option_emerald'),
+    values: { 'from-one': t('option_emerald_one'), 'from-zero': t('option_emerald_zero') },
+  }),
 };
 
 const module: GameModule = {
-  Table: Table as unknown as GameModule['Table'],
-  Result: Result as unknown as GameModule['Result'],
+  Table: shaped<GameModule['Table']>(Table),
+  Result: shaped<GameModule['Result']>(Result),
   Rules,
   Solo,
   tell,
@@ -25,7 +29,10 @@ const module: GameModule = {
   verdict: (_session, result) => {
     const score = result.scores[0] ?? 0;
     if (result.scores.length !== 1) return null;
-    return { words: t('about', { what: t('solo_points', { n: figure(score) }), words: t(levelOf(score).text) }), happy: score >= 26 };
+    return {
+      words: t('about', { what: t('solo_points', { n: figure(score) }), words: t(levelOf(score).text) }),
+      happy: score >= 26,
+    };
   },
   ours: () => t('ours'),
   option: (name) => options[name]?.() ?? null,

@@ -6,7 +6,9 @@ const key = 'smallbox.cant-touch-this.solo';
 function stored(): Record<string, number> {
   try {
     const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>;
-    return Object.fromEntries(Object.entries(kept).filter((entry): entry is [string, number] => typeof entry[1] === 'number'));
+    return Object.fromEntries(
+      Object.entries(kept).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
+    );
   } catch {
     return {}; // unreadable: none yet
   }

@@ -20,7 +20,8 @@ export function emeraldPoints(n: number, reading: Emeralds): number {
   return emerald_row[Math.min(7, reading === 'from-one' ? n : n + 1)]!;
 }
 const poopPoints = (n: number): number => (n >= 4 ? 7 : 0 - n);
-const bombPoints = (bombs: number, stars: number): number => 2 * Math.min(bombs, stars) - 3 * Math.max(0, bombs - stars);
+const bombPoints = (bombs: number, stars: number): number =>
+  2 * Math.min(bombs, stars) - 3 * Math.max(0, bombs - stars);
 
 function withMade(count: Record<Sym, number>, swirls: number[], made: Record<Made, number>, reading: Emeralds): Sheet {
   const n = (symbol: Made) => count[symbol] + made[symbol];

@@ -12,7 +12,9 @@ class Stack {
 
   load(): Promise<void> {
     this.asked ??= fetch('/api/games/cant-touch-this/cards')
-      .then((answer) => (answer.ok ? (answer.json() as Promise<{ cards: Side[] }>) : Promise.reject(new Error(`${answer.status}`))))
+      .then((answer) =>
+        answer.ok ? (answer.json() as Promise<{ cards: Side[] }>) : Promise.reject(new Error(`${answer.status}`)),
+      )
       .then(({ cards }) => void (this.sides = cards));
     this.asked.catch(() => (this.asked = null)); // ask again next time
     return this.asked;

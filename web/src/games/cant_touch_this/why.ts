@@ -15,9 +15,11 @@ export const line_symbols: Record<SheetLine, Sym[]> = {
   wild: ['W'],
 };
 
-export const madeList = (sheet: Sheet): Made[] => makeable.flatMap((symbol) => Array.from({ length: sheet.made[symbol] }, () => symbol));
+export const madeList = (sheet: Sheet): Made[] =>
+  makeable.flatMap((symbol) => Array.from({ length: sheet.made[symbol] }, () => symbol));
 // Captured, and made of wilds.
-export const countOf = (sheet: Sheet, symbol: Sym): number => sheet.count[symbol] + (symbol === 'S' || symbol === 'W' ? 0 : sheet.made[symbol]);
+export const countOf = (sheet: Sheet, symbol: Sym): number =>
+  sheet.count[symbol] + (symbol === 'S' || symbol === 'W' ? 0 : sheet.made[symbol]);
 
 export function why(line: SheetLine, sheet: Sheet, reading: Emeralds): string {
   switch (line) {

@@ -6,7 +6,10 @@ import type { Edge } from './types';
 export function wire(seat: number, depth: number): { front: string; behind: string } {
   const end = 100 * depth;
   if (seat === 0)
-    return { front: `M26 8.5 H${end - 49} A41.5 41.5 0 0 1 ${end - 49} 91.5 H-17 A30 30 0 0 1 -17 31.5`, behind: 'M-17 31.5 H0' };
+    return {
+      front: `M26 8.5 H${end - 49} A41.5 41.5 0 0 1 ${end - 49} 91.5 H-17 A30 30 0 0 1 -17 31.5`,
+      behind: 'M-17 31.5 H0',
+    };
   return { front: `M26 8.5 H${end - 37} L${end - 6} 50 L${end - 37} 91.5 H-17 L-46 61 L-17 30`, behind: 'M-17 30 H0' };
 }
 export const clip_colours = ['#0072b2', '#e69f00'];

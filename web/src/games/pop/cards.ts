@@ -6,7 +6,8 @@ export const letters = ['A', 'B', 'C', 'D', 'E'];
 
 export const colorOf = (card: number): Color => colors[(card - 1) % 5]!;
 export const hasArrow = (card: number): boolean => card <= 10 || card > 40;
-export const symbolsOf = (card: number): number => (card <= 5 || card > 45 ? 3 : (card > 15 && card <= 20) || (card > 30 && card <= 35) ? 2 : 1);
+export const symbolsOf = (card: number): number =>
+  card <= 5 || card > 45 ? 3 : (card > 15 && card <= 20) || (card > 30 && card <= 35) ? 2 : 1;
 export const symbolsOn = (cards: number[]): number => cards.reduce((sum, card) => sum + symbolsOf(card), 0);
 export const arrowsOn = (cards: number[]): number => cards.filter(hasArrow).length;
 export const alone = (mode: Mode): boolean => mode === 'solo' || mode === 'puzzle';
@@ -20,4 +21,6 @@ export const glyphs: Record<Color, string> = {
   purple: 'M12 1.8l2.6 5.7 6.2-.7-3.6 5.2 3.6 5.2-6.2-.7-2.6 5.7-2.6-5.7-6.2.7 3.6-5.2-3.6-5.2 6.2.7z',
 };
 // An explosion symbol: a little burst with eight points, in a box of 16 × 16.
-export const burst = 'M8 .6l1.5 3.3 3.4-1.6-1 3.5 3.6.7-2.7 2.4 2.2 2.9-3.7-.1.3 3.7-2.8-2.4-2 3.1-1-3.6-3.3 1.6.9-3.6-3.2-1.3 3-2.2-1.9-3.2 3.7.3z';
+export const burst =
+  'M8 .6l1.5 3.3 3.4-1.6-1 3.5 3.6.7-2.7 2.4 2.2 2.9-3.7-.1.3 3.7-2.8-2.4-2 3.1-1-3.6-3.3 1.6.9-3.6-3.2-1.3 ' +
+  '3-2.2-1.9-3.2 3.7.3z';

@@ -48,7 +48,8 @@ export function frames(columns: number[][], events: PopEvent[]): Frame[] {
     const before = now.gained.find((one) => one.owner === owner)?.cards ?? [];
     return [...now.gained.filter((one) => one.owner !== owner), { owner, cards: [...before, ...cards] }];
   };
-  const without = (cards: number[]): number[][] => now.columns.map((column) => column.filter((card) => !cards.includes(card)));
+  const without = (cards: number[]): number[][] =>
+    now.columns.map((column) => column.filter((card) => !cards.includes(card)));
 
   for (let at = 0; at < events.length; ++at) {
     const event = events[at]!;
@@ -94,7 +95,10 @@ export function frames(columns: number[][], events: PopEvent[]): Frame[] {
         break;
       }
       case 'chef-pile-taken':
-        show('chef-pile', { gained: gain(event.seat, event.cards).filter((one) => one.owner !== 'chef'), events: [event] });
+        show('chef-pile', {
+          gained: gain(event.seat, event.cards).filter((one) => one.owner !== 'chef'),
+          events: [event],
+        });
         break;
     }
   }
@@ -114,7 +118,8 @@ export function chainOf(turn: Frame[]): { waves: number; cards: number; owner: O
     if (frame.wave === 0 || !current) current = { waves: 0, cards: 0, owner: frame.owner ?? 'chef' };
     current.waves = frame.wave + 1;
     current.cards += frame.marked.length;
-    if (!best || current.waves > best.waves || (current.waves === best.waves && current.cards > best.cards)) best = { ...current };
+    if (!best || current.waves > best.waves || (current.waves === best.waves && current.cards > best.cards))
+      best = { ...current };
   }
   return best;
 }

@@ -1,4 +1,5 @@
 // The turns of this table that were seen here, so that a chain can be shown again.
+import { shaped } from '../../lib/wire';
 import type { LogEntry, Session } from '../../lib/session.svelte';
 import { chainOf, frames, type Frame } from './chain';
 import type { PopEvent, PopView } from './types';
@@ -25,7 +26,7 @@ class Chronicle {
 
   follow(log: LogEntry[], latest: PopView): void {
     const fresh = log.filter((entry) => entry.version > this.seen);
-    for (const entry of fresh) this.take(entry.events as unknown as PopEvent[]);
+    for (const entry of fresh) this.take(shaped<PopEvent[]>(entry.events));
     this.seen = log.at(-1)?.version ?? this.seen;
     // After a broken line the table may be further than the updates that came.
     this.columns = latest.columns;

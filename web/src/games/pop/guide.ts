@@ -1,22 +1,59 @@
 // The guided first game: each tip once, when there is something to see.
+import { shaped } from '../../lib/wire';
 import type { GameModule, Tip } from '../registry';
 import type { Session } from '../../lib/session.svelte';
 import { arrowsOn } from './cards';
 import { p } from './texts';
 import type { PopView } from './types';
 
-const of = (session: Session<never>): PopView => session.view as unknown as PopView;
-const mine = (session: Session<never>): boolean => of(session).phase === 'choose' && !session.moving && session.legal.some((action) => action.type === 'choose');
+const of = (session: Session<never>): PopView => shaped<PopView>(session.view);
+const mine = (session: Session<never>): boolean =>
+  of(session).phase === 'choose' && !session.moving && session.legal.some((action) => action.type === 'choose');
 
 const tips: Tip[] = [
-  { id: 'round', when: (session) => of(session).phase === 'ready' && !session.moving, text: () => p('tip_round'), at: '[data-testid="round"]' },
-  { id: 'aim', when: (session) => mine(session) && of(session).turn === 1 && of(session).round === 1, text: () => p('tip_aim'), at: '.stage' },
-  { id: 'hand', when: (session) => mine(session) && of(session).turn === 1 && of(session).round === 1, text: () => p('tip_hand'), at: '.hand' },
-  { id: 'taken', when: (session) => mine(session) && of(session).seats.some((seat) => seat.taken.length > 0), text: () => p('tip_taken'), at: '.seats' },
-  { id: 'pile', when: (session) => mine(session) && (of(session).chef?.taken.length ?? 0) > 0, text: () => p('tip_pile'), at: '.chef' },
-  { id: 'colour', when: (session) => mine(session) && of(session).turn === 2, text: () => p('tip_colour'), at: '.stage' },
+  {
+    id: 'round',
+    when: (session) => of(session).phase === 'ready' && !session.moving,
+    text: () => p('tip_round'),
+    at: '[data-testid="round"]',
+  },
+  {
+    id: 'aim',
+    when: (session) => mine(session) && of(session).turn === 1 && of(session).round === 1,
+    text: () => p('tip_aim'),
+    at: '.stage',
+  },
+  {
+    id: 'hand',
+    when: (session) => mine(session) && of(session).turn === 1 && of(session).round === 1,
+    text: () => p('tip_hand'),
+    at: '.hand',
+  },
+  {
+    id: 'taken',
+    when: (session) => mine(session) && of(session).seats.some((seat) => seat.taken.length > 0),
+    text: () => p('tip_taken'),
+    at: '.seats',
+  },
+  {
+    id: 'pile',
+    when: (session) => mine(session) && (of(session).chef?.taken.length ?? 0) > 0,
+    text: () => p('tip_pile'),
+    at: '.chef',
+  },
+  {
+    id: 'colour',
+    when: (session) => mine(session) && of(session).turn === 2,
+    text: () => p('tip_colour'),
+    at: '.stage',
+  },
   { id: 'chef', when: (session) => mine(session) && of(session).turn === 3, text: () => p('tip_chef'), at: '.chef' },
-  { id: 'arrow', when: (session) => mine(session) && of(session).turn >= 4 && arrowsOn(of(session).hand ?? []) > 0, text: () => p('tip_arrow'), at: '.way' },
+  {
+    id: 'arrow',
+    when: (session) => mine(session) && of(session).turn >= 4 && arrowsOn(of(session).hand ?? []) > 0,
+    text: () => p('tip_arrow'),
+    at: '.way',
+  },
 ];
 
 export const guide: GameModule['guide'] = { options: {}, seats: 3, bot: 'level:1', tips };

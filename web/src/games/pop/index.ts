@@ -17,7 +17,8 @@ const module: GameModule = {
   ours: () => p('ours'),
   // Alone has a place of its own; here are the ways to play with others.
   option: (name) => {
-    if (name === 'mode') return { label: p('option_mode'), values: { competitive: p('mode_competitive'), coop: p('mode_coop') } };
+    if (name === 'mode')
+      return { label: p('option_mode'), values: { competitive: p('mode_competitive'), coop: p('mode_coop') } };
     if (name === 'two_cards') return { label: p('option_two_cards') };
     return null;
   },

@@ -18,7 +18,9 @@ function read(): Kept {
   try {
     const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Kept>;
     return {
-      solved: Array.isArray(kept.solved) ? kept.solved.filter((n) => Number.isInteger(n) && n >= 1 && n <= puzzles) : [],
+      solved: Array.isArray(kept.solved)
+        ? kept.solved.filter((n) => Number.isInteger(n) && n >= 1 && n <= puzzles)
+        : [],
       solo: typeof kept.solo === 'object' && kept.solo !== null ? kept.solo : {},
       counted: Array.isArray(kept.counted) ? kept.counted : [],
     };
@@ -52,7 +54,11 @@ class Progress {
     if (this.kept.counted.includes(table)) return;
     const before = this.kept.solo[difficulty];
     const entry = { won: (before?.won ?? 0) + 1, best: Math.min(before?.best ?? turns, turns) };
-    this.save({ ...this.kept, solo: { ...this.kept.solo, [difficulty]: entry }, counted: [...this.kept.counted.slice(-50), table] });
+    this.save({
+      ...this.kept,
+      solo: { ...this.kept.solo, [difficulty]: entry },
+      counted: [...this.kept.counted.slice(-50), table],
+    });
   }
   private save(kept: Kept): void {
     this.kept = kept;

@@ -23,7 +23,18 @@ export function slotsOf(frame: Frame, session: Session<PopView>): Slot[] {
   return frame.tray.flatMap((one, at): Slot[] => {
     if (!one) return [];
     const name = letter(ownerName(session, one.owner));
-    return [{ key: `card-${one.card}`, at, kind: 'up', card: one.card, owner: one.owner, own: session.live && one.owner === session.you && !isAlone(session), name: isAlone(session) ? '' : name, text: p('slot_up', { name, card: cardFull(one.card) }) }];
+    return [
+      {
+        key: `card-${one.card}`,
+        at,
+        kind: 'up',
+        card: one.card,
+        owner: one.owner,
+        own: session.live && one.owner === session.you && !isAlone(session),
+        name: isAlone(session) ? '' : name,
+        text: p('slot_up', { name, card: cardFull(one.card) }),
+      },
+    ];
   });
 }
 
@@ -34,7 +45,15 @@ export function choosing(view: PopView, own: number[], need: number, session: Se
   const caption = (owner: Owner) => (alone(view.mode) ? '' : letter(ownerName(session, owner)));
   const up = (card: number, owner: Owner): void => {
     const mine = session.live && owner === session.you;
-    slots.push({ key: `card-${card}`, kind: 'up', card, owner, own: mine && !alone(view.mode), name: caption(owner), text: p('slot_up', { name: letter(ownerName(session, owner)), card: cardFull(card) }) });
+    slots.push({
+      key: `card-${card}`,
+      kind: 'up',
+      card,
+      owner,
+      own: mine && !alone(view.mode),
+      name: caption(owner),
+      text: p('slot_up', { name: letter(ownerName(session, owner)), card: cardFull(card) }),
+    });
   };
   const rest = (owner: Owner, kind: 'down' | 'empty', text: string, index: number): void => {
     slots.push({ key: `${owner}-${kind}-${index}`, kind, card: null, owner, own: false, name: caption(owner), text });

@@ -1,4 +1,5 @@
 // An event of Pop in one sentence, for the log and the screen reader.
+import { shaped } from '../../lib/wire';
 import type { Session } from '../../lib/session.svelte';
 import type { GameEvent } from '../../lib/types';
 import { symbolsOn } from './cards';
@@ -8,18 +9,26 @@ import type { PopEvent, PopView } from './types';
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export function tell(raw: GameEvent, session: Session<never> | Session<PopView>): string | null {
-  const event = raw as unknown as PopEvent;
+  const event = shaped<PopEvent>(raw);
   const name = (owner: number | 'chef') => ownerName(session, owner);
   switch (event.type) {
     case 'round-began':
-      return event.puzzle !== undefined ? p('tell_puzzle', { n: event.puzzle }) : isAlone(session) ? null : p('tell_round', { n: event.round });
+      return event.puzzle !== undefined
+        ? p('tell_puzzle', { n: event.puzzle })
+        : isAlone(session)
+          ? null
+          : p('tell_round', { n: event.round });
     case 'drew':
-      return event.cards ? `${capital(p('tell_drew', { name: name(event.seat), n: event.count }))} ${cardList(event.cards)}.` : capital(p('tell_drew', { name: name(event.seat), n: event.count }));
+      return event.cards
+        ? `${capital(p('tell_drew', { name: name(event.seat), n: event.count }))} ${cardList(event.cards)}.`
+        : capital(p('tell_drew', { name: name(event.seat), n: event.count }));
     case 'chef-laid':
       return p(event.down > 0 ? 'tell_chef_down' : 'tell_chef', { cards: cardList(event.up), n: event.down });
     case 'chosen':
       if (isAlone(session)) return null;
-      return event.seat === session.you && event.cards ? p('tell_chosen_you', { cards: cardList(event.cards) }) : capital(p('tell_chosen', { name: name(event.seat) }));
+      return event.seat === session.you && event.cards
+        ? p('tell_chosen_you', { cards: cardList(event.cards) })
+        : capital(p('tell_chosen', { name: name(event.seat) }));
     case 'retracted':
       return capital(p('tell_retracted', { name: name(event.seat) }));
     case 'ready':
@@ -28,21 +37,33 @@ export function tell(raw: GameEvent, session: Session<never> | Session<PopView>)
       return capital(p('said_by', { name: name(event.seat), text: saying(event) }));
     case 'revealed': {
       if (isAlone(session)) return p('tell_revealed', { list: cardList(event.cards.map((one) => one.card)) });
-      return p('tell_revealed', { list: event.cards.map((one) => p('tell_revealed_one', { card: cardName(one.card), name: name(one.owner) })).join(', ') });
+      return p('tell_revealed', {
+        list: event.cards
+          .map((one) => p('tell_revealed_one', { card: cardName(one.card), name: name(one.owner) }))
+          .join(', '),
+      });
     }
     case 'direction':
       return `${capital(directionText(event.direction === 'right-to-left', event.arrows))}.`;
     case 'placed':
       return p('tell_placed', { card: cardName(event.card), column: event.column });
     case 'exploded': {
-      const params = { cards: event.cards.join(', '), color: p(event.color), name: event.to === 'chef' ? p('the_chef') : name(event.to), wave: event.step + 1 };
+      const params = {
+        cards: event.cards.join(', '),
+        color: p(event.color),
+        name: event.to === 'chef' ? p('the_chef') : name(event.to),
+        wave: event.step + 1,
+      };
       if (isAlone(session)) return p(event.step > 0 ? 'tell_exploded_alone_chain' : 'tell_exploded_alone', params);
       return p(event.step > 0 ? 'tell_exploded_chain' : 'tell_exploded', params);
     }
     case 'chef-pile-taken':
       return p('tell_chef_pile', { name: name(event.seat), n: symbolsOn(event.cards) });
     case 'round-scored':
-      return p('tell_scored', { n: event.round, list: event.scores.map((n, seat) => p('tell_scored_one', { name: name(seat), n })).join(', ') });
+      return p('tell_scored', {
+        n: event.round,
+        list: event.scores.map((n, seat) => p('tell_scored_one', { name: name(seat), n })).join(', '),
+      });
     case 'ended':
       return event.won === undefined ? p('tell_ended') : p(event.won ? 'tell_won' : 'tell_lost');
     case 'dealt':
@@ -59,7 +80,7 @@ export function caption(events: PopEvent[], session: Session<never> | Session<Po
   const words = events.map((event) =>
     event.type === 'placed' && !isAlone(session)
       ? p('tell_placed_by', { card: cardName(event.card), column: event.column, name: ownerName(session, event.owner) })
-      : tell(event as unknown as GameEvent, session),
+      : tell(shaped<GameEvent>(event), session),
   );
   return words.filter((text) => text !== null).join(' ') || fallback;
 }

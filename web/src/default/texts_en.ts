@@ -1,0 +1,17 @@
+export const en = {
+  your_turn: 'Your turn',
+  turn_of: '{names|It is {who}’s turn|Waiting for {who}}',
+  over: 'The game is over',
+  nobody: 'Nobody is to act',
+  actions: 'What you can do',
+  table: 'On the table',
+  You: 'You',
+  yes: 'yes',
+  no: 'no',
+  nothing: '–',
+  none: 'none',
+  player: 'Player',
+  points: 'Points',
+  wins: 'wins',
+  more: 'More about the result',
+} as const;

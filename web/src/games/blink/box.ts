@@ -1,0 +1,15 @@
+// The outside of the box, for the shelf.
+import type { Box } from '../registry';
+
+const box: Box = {
+  name: 'Blink',
+  players: [2, 2],
+  clauses: 'BLINK',
+  minutes: '2',
+  colour: 'var(--yellow)',
+  text: {
+    en: 'No turns, only speed: match colour, shape or count before they do.',
+    fr: 'Pas de tours, que de la vitesse : couleur, forme ou nombre, avant l’autre.',
+  },
+};
+export default box;

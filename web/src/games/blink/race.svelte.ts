@@ -1,0 +1,343 @@
+// A race as it is shown to one seat: what lies where, what a tap means, what is asked in which words. It is what is
+// true (`latest`) with the own plays that are on their way; nothing is waited for.
+import { announcer } from '../../lib/announce.svelte';
+import type { Session } from '../../lib/session.svelte';
+import { settings } from '../../lib/settings.svelte';
+import { sound } from '../../lib/sound';
+import { reading, second_tap, Steady } from '../../lib/steady.svelte';
+import { shaped } from '../../lib/wire';
+import { fits, shared } from './cards';
+import type { Place } from './Hand.svelte';
+import { keepPile, keepPlaces, predict } from './predict';
+import { seatName } from './tell';
+import { capital, cardName, featureNames, fitting, pileName, t } from './texts';
+import type { View } from './types';
+
+export function raceAt(given: () => Session<never>) {
+  const session = $derived(given());
+  const view = $derived(shaped<View>(session.latest));
+  const playing = $derived(session.you !== null);
+  const me = $derived(session.you ?? 0);
+  const other = $derived(1 - me);
+  const prediction = $derived(predict(view, session.you, session.pending));
+  const phase = $derived(view.phase);
+  const open = $derived(view.piles[0].top !== null);
+
+  let kept_places: (string | null)[] = [];
+  const hand = $derived.by(() => (kept_places = keepPlaces(kept_places, view.hand ?? view.hands?.[me] ?? [])));
+  let kept_piles = [0, 1].map(() => ({ cards: [] as string[], size: 0 }));
+  const seen = $derived.by(
+    () => (kept_piles = view.piles.map((pile, i) => keepPile(kept_piles[i]!, pile.top, pile.size))),
+  );
+  const piles = $derived(seen.map((pile, i) => [...pile.cards, ...prediction.laid[i]!].slice(-3)));
+  const tops = $derived(piles.map((cards) => cards.at(-1) ?? null));
+
+  const backs = (count: number): Place[] => [0, 1, 2].map((place) => (place < count ? 'coming' : null));
+  const places = $derived.by((): Place[] => {
+    if (!view.hand && !view.hands) return backs(view.seats[me]!.hand);
+    let coming = prediction.coming;
+    return hand.map((card) => (card !== null && !prediction.out.has(card) ? { card } : coming-- > 0 ? 'coming' : null));
+  });
+  const facing = $derived(
+    view.hands
+      ? [0, 1, 2].map((place): Place => (view.hands![other]![place] ? { card: view.hands![other]![place]! } : null))
+      : backs(view.seats[other]!.hand),
+  );
+
+  let wanted = $state<string | null>(null);
+  const selected = $derived(
+    places.some((place) => place && place !== 'coming' && place.card === wanted) ? wanted : null,
+  );
+  let nudged = $state(false);
+  let count = $state(0);
+  let look = $state<'left' | 'right' | 'middle'>('middle');
+  const sides = ['left', 'right'] as const;
+
+  // The own secret card: said by us, or by the server since the cards were laid down last.
+  const offered = $derived.by((): string | null => {
+    if (phase !== 'offer' || !playing) return null;
+    if (prediction.offered) return prediction.offered;
+    for (const entry of [...session.past, ...session.log].toReversed())
+      for (const event of entry.events) {
+        if (event.type === 'paused') return null;
+        if (event.type === 'offered' && event['seat'] === me) return event['card'] as string;
+      }
+    return null;
+  });
+  const chosen = $derived(offered !== null || view.seats[me]!.offered);
+  const may = (type: string): boolean => session.legal.some((action) => action.type === type);
+  const can_play = $derived(
+    places.some((place) => place && place !== 'coming' && tops.some((top) => fits(place.card, top))),
+  );
+  const can_draw = $derived(
+    phase === 'race' &&
+      view.options.refill === 'manual' &&
+      may('draw') &&
+      session.pending.every((action) => action.type !== 'draw'),
+  );
+  const name = $derived(seatName(session, other));
+  const blocked = $derived(
+    session.refused?.action?.type === 'play' ? (session.refused.action['pile'] as number) : null,
+  );
+
+  function select(card: string | null): void {
+    wanted = card;
+    nudged = false;
+  }
+  // In a pause: a pile that was named belongs to whoever named it; otherwise each has the one on the own side.
+  const named = (seat: number): number | null =>
+    seat === session.you ? prediction.pile : (view.seats[seat]!.pile ?? null);
+  const goesTo = (seat: number): number => named(seat) ?? (named(1 - seat) === null ? seat : 1 - named(1 - seat)!);
+  const may_name = $derived(playing && phase === 'ready' && open && may('ready') && !prediction.ready);
+
+  // What a tap on a pile means. A race that stops must not turn a play into a choice that is final; one that begins is
+  // on.
+  const asked = $derived(phase === 'ready' ? (open ? 'pause' : 'start') : phase);
+  const taps = new Steady(
+    () => `${asked}|${count > 0}`,
+    () => false,
+    (was, is) => (is.startsWith('race') ? 0 : was.split('|')[0] === is.split('|')[0] ? second_tap : reading),
+  );
+  const meant = (): string => taps.meaning.split('|')[0]!;
+  function play(card: string, pile: number): void {
+    if (meant() !== asked) return;
+    wanted = null;
+    if (phase === 'offer') {
+      if (!chosen) session.act({ type: 'offer', card, pile });
+      return;
+    }
+    session.act({ type: 'play', card, pile });
+    look = sides[pile]!;
+  }
+  function tapPile(pile: number): void {
+    if (meant() !== asked) return;
+    if (asked === 'pause') {
+      if (may_name && count === 0) ready(pile);
+    } else if (selected !== null) play(selected, pile);
+    else if (phase === 'race') {
+      nudged = true;
+      announcer.alert(t('first_card'));
+    }
+  }
+  function draw(): void {
+    if (can_draw) session.act({ type: 'draw' });
+  }
+
+  // Three, two, one. It runs before we say that we are ready, since the race begins at once for both when we do. Where
+  // the other one, a person, is not ready either, nothing begins yet, and there is nothing to count.
+  let onto: number | null = null;
+  const start = $derived(phase === 'ready' && !open);
+  const instant = $derived.by(() => {
+    const them = session.seats[other];
+    return (
+      phase !== 'ready' ||
+      settings.speed === 'none' ||
+      (them?.kind === 'human' && !them.away && !view.seats[other]!.ready)
+    );
+  });
+  function ready(pile: number | null = null): void {
+    onto = pile;
+    // A pile that is the other one's is refused by the table, at once.
+    if (instant || (pile !== null && named(other) === pile)) sayReady();
+    else count = 3;
+  }
+  const sayReady = (): void => session.act({ type: 'ready', ...(onto === null ? {} : { pile: onto }) });
+  $effect(() => {
+    if (count === 0) return;
+    if (phase !== 'ready' || prediction.ready) {
+      count = 0;
+      return;
+    }
+    announcer.alert(`${count}`);
+    sound('last');
+    const timer = setTimeout(
+      () => {
+        if (--count === 0) sayReady();
+      },
+      start ? 650 : 450,
+    );
+    return () => clearTimeout(timer);
+  });
+
+  function lay(card: string): void {
+    wanted = null;
+    if (!chosen) session.act({ type: 'offer', card });
+  }
+  const main = $derived.by((): { label: string; run: () => void } | null => {
+    if (!playing) return null;
+    if (count > 0) return { label: t('stop'), run: () => (count = 0) };
+    if (phase === 'offer') return selected !== null && !chosen ? { label: t('lay'), run: () => lay(selected) } : null;
+    if (!may('ready') || prediction.ready) return null;
+    if (phase === 'between') return { label: t('next_game'), run: () => ready() };
+    return phase === 'ready' ? { label: t(start ? 'ready' : 'go_on'), run: () => ready() } : null;
+  });
+
+  const left_over = $derived(view.seats.map((seat) => seat.hand + seat.draw));
+  const winner = $derived(left_over.indexOf(0));
+  const prompt = $derived.by((): string => {
+    if (phase === 'between' || phase === 'over') {
+      if (winner < 0) return t(phase === 'between' ? 'game_tie' : 'tie');
+      if (winner === session.you) return t(phase === 'between' ? 'you_game' : 'done');
+      return t(phase === 'between' || !playing ? 'game_won' : 'beaten', { name: seatName(session, winner) });
+    }
+    if (!playing) {
+      const waiting = [0, 1].filter((seat) => !view.seats[seat]!.ready).map((seat) => seatName(session, seat));
+      return phase === 'ready'
+        ? t('watch_ready', { names: waiting.join(', ') })
+        : t(phase === 'race' ? 'watch_race' : 'watch_offer');
+    }
+    if (phase === 'ready') {
+      if (count > 0) return t('get_set');
+      if (prediction.ready) return t(start ? 'wait_start' : 'wait_turn', { name });
+      if (!start) return t('paused');
+      return view.seats[other]!.ready && session.seats[other]?.kind === 'human'
+        ? t('other_ready', { name })
+        : t('eyes_shut');
+    }
+    if (phase === 'offer')
+      return chosen
+        ? t('offered', { name })
+        : t(selected === null ? 'offer' : 'offer_sure', { pile: pileName(goesTo(me)) });
+    if (nudged) return t('first_card');
+    if (selected !== null) return t('tap_pile');
+    if (can_draw && !can_play) return t('draw_one');
+    return can_play ? t('tap_card') : t('none_fits', { name });
+  });
+  const lid = $derived.by(() => {
+    if (phase === 'between' || phase === 'over') return winner === session.you ? 'happy' : 'open';
+    if (count > 0) return 'half';
+    if (start) return prediction.ready ? 'half' : 'shut';
+    if (session.refused) return 'half';
+    return phase === 'race' ? 'open' : 'half';
+  });
+
+  function placeName(place: Place, index: number): string {
+    const n = index + 1;
+    if (place === null) return t('card_n_none', { n });
+    if (place === 'coming') return t('card_n_coming', { n });
+    const words = [t('card_n', { n, card: cardName(place.card) })];
+    if (phase === 'race' && settings.hints) words.push(fitting(place.card, tops));
+    if (place.card === offered) words.push(t('chosen'));
+    return words.join(', ');
+  }
+  const offer = (pile: number): { card: string | null; words: string } | null => {
+    if (phase !== 'offer') return null;
+    const seat = goesTo(me) === pile ? me : other;
+    if (seat === session.you) return chosen ? { card: offered, words: t('your_pick') } : null;
+    return view.seats[seat]!.offered ? { card: null, words: t('their_pick') } : null;
+  };
+  // Who has named it.
+  const tag = (pile: number): string => {
+    if (asked !== 'pause' && (asked !== 'offer' || offer(pile))) return '';
+    const seat = [0, 1].find((one) => named(one) === pile);
+    return seat === undefined ? '' : seat === session.you ? t('pile_yours') : seatName(session, seat);
+  };
+  function pileWords(pile: number): string {
+    const top = tops[pile]!;
+    const label = capital(pileName(pile));
+    if (top === null) return t('pile_down', { pile: label });
+    const words = [
+      t('pile_name', { pile: label, card: cardName(top) }),
+      t('pile_size', { n: view.piles[pile]!.size + prediction.laid[pile]!.length }),
+    ];
+    const beside = offer(pile);
+    if (beside) words.push(beside.words);
+    if (tag(pile)) words.push(t('pile_of', { name: tag(pile) }));
+    else if (may_name) words.push(t('turn_here'));
+    else if (phase === 'offer' && selected !== null && !beside) words.push(t('lay_here', { card: cardName(selected) }));
+    if (selected !== null && phase === 'race') {
+      words.push(t('play_here', { card: cardName(selected) }));
+      const features = shared(selected, top);
+      if (settings.hints)
+        words.push(features.length ? t('fits_by', { features: featureNames(features) }) : t('fits_not'));
+    }
+    return words.join(', ');
+  }
+  const mark = (seat: number): string => {
+    const player = view.seats[seat]!;
+    if (phase === 'offer') return player.offered || (seat === session.you && chosen) ? t('their_pick') : '';
+    return player.ready || (seat === session.you && prediction.ready) ? t('ready_said') : '';
+  };
+  // The eye follows what the other one does.
+  const last = $derived(session.log.at(-1));
+  $effect(() => {
+    for (const event of last?.events ?? []) if (event.type === 'played') look = sides[event['pile'] as number]!;
+  });
+  return {
+    get view() {
+      return view;
+    },
+    get playing() {
+      return playing;
+    },
+    get me() {
+      return me;
+    },
+    get other() {
+      return other;
+    },
+    get prediction() {
+      return prediction;
+    },
+    get phase() {
+      return phase;
+    },
+    get places() {
+      return places;
+    },
+    get facing() {
+      return facing;
+    },
+    get piles() {
+      return piles;
+    },
+    get tops() {
+      return tops;
+    },
+    get selected() {
+      return selected;
+    },
+    get count() {
+      return count;
+    },
+    get look() {
+      return look;
+    },
+    get lid() {
+      return lid;
+    },
+    get offered() {
+      return offered;
+    },
+    get can_draw() {
+      return can_draw;
+    },
+    get name() {
+      return name;
+    },
+    get blocked() {
+      return blocked;
+    },
+    get main() {
+      return main;
+    },
+    get prompt() {
+      return prompt;
+    },
+    get last() {
+      return last;
+    },
+    select,
+    play,
+    tapPile,
+    draw,
+    named,
+    placeName,
+    offer,
+    tag,
+    pileWords,
+    mark,
+    taps,
+    stop: () => (count = 0),
+  };
+}

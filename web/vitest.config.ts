@@ -1,0 +1,9 @@
+// Tests of what needs no browser: they lie beside what they test.
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  plugins: [svelte()],
+  resolve: { conditions: ['browser'] },
+  test: { include: ['src/**/*.test.ts'], setupFiles: ['src/lib/unit.ts'] },
+});
