@@ -100,6 +100,10 @@ class AnyGame {
   virtual ~AnyGame() = default;
   virtual const char* id() const = 0;
   virtual const char* name() const = 0;
+  // How the ids of its clauses begin, before the dash.
+  virtual const char* clauses() const = 0;
+  // False: it is there for whoever names it, and in no list that people are shown.
+  virtual bool on_shelf() const = 0;
   virtual int min_seats() const = 0;
   virtual int max_seats() const = 0;
   // The names of the modes, as a JSON list, and the option table, as a JSON object.

@@ -69,6 +69,14 @@ void write_option_value(Json& out, const Option<Options>& option, int value) {
     out.value(option.words[static_cast<std::size_t>(value - option.max - 1)]);
 }
 
+// A value as a word that can be a key.
+template <class Options>
+std::string option_word(const Option<Options>& option, int value) {
+  if (option.is_bool) return value != 0 ? "true" : "false";
+  if (value <= option.max) return std::to_string(value);
+  return option.words[static_cast<std::size_t>(value - option.max - 1)];
+}
+
 template <class G>
 void write_option_values(Json& out, const typename G::Options& options) {
   out.begin_object();
@@ -329,6 +337,8 @@ class GameAdapter final : public AnyGame {
  public:
   const char* id() const override { return G::id; }
   const char* name() const override { return G::name; }
+  const char* clauses() const override { return G::clauses; }
+  bool on_shelf() const override { return is_on_shelf<G>(); }
   int min_seats() const override { return G::min_seats; }
   int max_seats() const override { return G::max_seats; }
   void write_modes(Json& out) const override {
@@ -357,21 +367,22 @@ class GameAdapter final : public AnyGame {
   void write_needs(Json& out) const override {
     out.begin_object();
     for (const auto& option : G::option_table) {
-      bool any = false;
+      std::vector<std::pair<int, std::pair<int, int>>> ranges;  // by value
       for (int value = option.lowest(); value <= option.last(); ++value) {
+        if (!option.holds(value)) continue;
         typename G::Options options{};
         options.*option.field = static_cast<std::int8_t>(value);
-        if (!option.holds(value)) continue;
-        const auto [fewest, most] = seats_for(options);
-        if (fewest == G::min_seats && most == G::max_seats) continue;
-        if (!std::exchange(any, true)) out.key(option.name).begin_object();
-        Json word;
-        write_option_value(word, option, value);
-        std::string name = word.take();
-        if (name.starts_with('"')) name = name.substr(1, name.size() - 2);
-        out.key(name).begin_array().value(fewest).value(most).end_array();
+        ranges.emplace_back(value, seats_for(options));
       }
-      if (any) out.end_object();
+      // Where all values are alike it is not this option that decides.
+      const auto like_first = [&](const auto& one) { return one.second == ranges.front().second; };
+      if (std::all_of(ranges.begin(), ranges.end(), like_first)) continue;
+      out.key(option.name).begin_object();
+      for (const auto& [value, range] : ranges) {
+        if (range == std::pair{G::min_seats, G::max_seats}) continue;
+        out.key(option_word(option, value)).begin_array().value(range.first).value(range.second).end_array();
+      }
+      out.end_object();
     }
     out.end_object();
   }

@@ -516,7 +516,6 @@ void BlobsText::write_box(Json& out) {
       out.value("*");
     else
       out.value(row.value);
-    out.key("colors");
     write_colors(out, row.colors);
     out.key("kinds").begin_array();
     for (const char* kind : blobs::kinds_of(row)) out.value(kind);
