@@ -86,7 +86,7 @@ class Swarm {
       }
       const int n = epoll_wait(epoll_, events.data(), static_cast<int>(events.size()), 2);
       for (int i = 0; i < n; ++i) {
-        const epoll_event& event = events[static_cast<std::size_t>(i)];
+        const epoll_event& event = events[i];
         Attacker& one = all_[event.data.u64];
         if (one.fd >= 0 && (event.events & EPOLLOUT) != 0) write_more(one);
         if (one.fd >= 0 && attack_.reads && (event.events & (EPOLLIN | EPOLLHUP | EPOLLERR)) != 0)

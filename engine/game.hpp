@@ -37,6 +37,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "engine/index.hpp"
 #include "engine/list.hpp"
 #include "engine/random.hpp"
 #include "engine/refusal.hpp"

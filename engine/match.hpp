@@ -66,7 +66,7 @@ void write_option_value(Json& out, const Option<Options>& option, int value) {
   else if (value <= option.max)
     out.value(value);
   else
-    out.value(option.words[static_cast<std::size_t>(value - option.max - 1)]);
+    out.value(option.words[value - option.max - 1]);
 }
 
 // A value as a word that can be a key.
@@ -74,7 +74,7 @@ template <class Options>
 std::string option_word(const Option<Options>& option, int value) {
   if (option.is_bool) return value != 0 ? "true" : "false";
   if (value <= option.max) return std::to_string(value);
-  return option.words[static_cast<std::size_t>(value - option.max - 1)];
+  return option.words[value - option.max - 1];
 }
 
 template <class G>
@@ -103,7 +103,7 @@ void write_option_table(Json& out) {
     if (words || option.step > 1) {
       out.key("values").begin_array();
       for (int v = option.min; option.step > 1 && v <= option.max; v += option.step) out.value(v);
-      for (int i = 0; i < option.word_count(); ++i) out.value(option.words[static_cast<std::size_t>(i)]);
+      for (int i = 0; i < option.word_count(); ++i) out.value(option.words[i]);
       out.end_array();
     }
     out.field("text", option.text).end_object();
@@ -133,7 +133,7 @@ Problem read_options(const json::object* given, typename G::Options& options) {
         value = static_cast<int>(*number);
     } else if (const auto word = as_text(v)) {
       for (int i = 0; i < option.word_count(); ++i)
-        if (*word == option.words[static_cast<std::size_t>(i)]) value = option.max + 1 + i;
+        if (*word == option.words[i]) value = option.max + 1 + i;
     }
     if (value < 0)
       return Problem::from(common_refusals.bad_option_value,
@@ -345,7 +345,7 @@ class GameAdapter final : public AnyGame {
     out.begin_array();
     for (const auto& option : G::option_table)
       if (std::string_view(option.name) == "mode")
-        for (int i = 0; i < option.word_count(); ++i) out.value(option.words[static_cast<std::size_t>(i)]);
+        for (int i = 0; i < option.word_count(); ++i) out.value(option.words[i]);
     out.end_array();
   }
   void write_options(Json& out) const override { write_option_table<G>(out); }

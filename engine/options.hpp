@@ -23,7 +23,7 @@ struct Option {
 
   constexpr int word_count() const {
     int n = 0;
-    while (n < static_cast<int>(words.size()) && words[static_cast<std::size_t>(n)] != nullptr) ++n;
+    while (n < static_cast<int>(words.size()) && words[n] != nullptr) ++n;
     return n;
   }
   constexpr int last() const { return is_bool ? 1 : max + word_count(); }

@@ -57,7 +57,7 @@ std::string histogram_svg(const std::map<std::int64_t, std::int64_t>& values, co
   std::vector<std::int64_t> counts(static_cast<std::size_t>((most - least) / step + 1), 0);
   std::int64_t total = 0;
   for (const auto& [value, n] : values) {
-    counts[static_cast<std::size_t>((value - least) / step)] += n;
+    counts[(value - least) / step] += n;
     total += n;
   }
   const std::int64_t highest = *std::max_element(counts.begin(), counts.end());

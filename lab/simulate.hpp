@@ -31,7 +31,7 @@ struct Wins {
   std::int64_t alone = 0;
   std::array<std::int64_t, max_seats + 1> shared{};  // by how many shared the victory
 
-  void add(int winners) { winners == 1 ? void(++alone) : void(++shared[static_cast<std::size_t>(winners)]); }
+  void add(int winners) { winners == 1 ? void(++alone) : void(++shared[winners]); }
   void add(const Wins& other);
   // Games won, alone or with others.
   std::int64_t games() const;

@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "engine/index.hpp"
 #include "engine/json.hpp"
 #include "server/address.hpp"
 #include "server/log.hpp"
@@ -51,7 +52,7 @@ std::optional<Measure> measure_of(std::string_view word) {
 
 void write_table_info(Json& out, const TableInfo& table, std::int64_t now) {
   out.begin_object().field("table", table.brief.id).field("game", table.game);
-  out.field("status", k_status_names[static_cast<std::size_t>(table.brief.status)]);
+  out.field("status", k_status_names[index_of(table.brief.status)]);
   out.list("seats", table.seats, [&](const TableInfo::Seat& seat) {
     out.begin_object().field("kind", seat.kind).field("here", seat.here);
     if (!seat.guest.empty()) out.field("guest", seat.guest);
@@ -137,7 +138,7 @@ std::string Admin::dispatch(std::string_view cmd, const json::object& command) {
 
 std::string Admin::status() const {
   std::array<std::int64_t, 3> tables{};
-  house_.each_table([&](const TableBrief& table) { ++tables[static_cast<std::size_t>(table.status)]; });
+  house_.each_table([&](const TableBrief& table) { ++tables[index_of(table.status)]; });
   int connections = 0;
   doors_.each_address([&](const AddressInfo& address) { connections += address.connections; });
   Json out;

@@ -27,8 +27,8 @@ std::optional<TableInfo> Lobby::find_table(std::int64_t id) const {
   int seated = 0;
   for (const Chair& chair : table.spec().seats) {
     const bool human = chair.kind == Chair::Kind::human;
-    info.seats.push_back({std::string(k_chair_kinds[static_cast<std::size_t>(chair.kind)]),
-                          human && chair.here > 0, human ? guest_mark(chair.guest) : std::string()});
+    info.seats.push_back({std::string(k_chair_kinds[index_of(chair.kind)]), human && chair.here > 0,
+                          human ? guest_mark(chair.guest) : std::string()});
     seated += human ? chair.here : 0;
   }
   info.watching = static_cast<int>(table.listeners()) - seated;

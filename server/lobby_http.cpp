@@ -140,10 +140,10 @@ std::string Lobby::metrics_text() {
   std::array<int, 3> chairs{};
   int here = 0;
   for (const auto& [id, table] : tables_) {
-    ++tables[static_cast<std::size_t>(table->status())];
+    ++tables[index_of(table->status())];
     if (table->status() == Status::over) continue;
     for (const Chair& chair : table->spec().seats) {
-      ++chairs[static_cast<std::size_t>(chair.kind)];
+      ++chairs[index_of(chair.kind)];
       here += chair.here > 0 ? 1 : 0;
     }
   }

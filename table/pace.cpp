@@ -55,7 +55,7 @@ Problem read_pace(const json::value* given, const AnyGame& game, json::object& o
 }
 
 void write_pace(Json& out, const Pace& pace) {
-  out.begin_object().field("kind", k_kinds[static_cast<std::size_t>(pace.kind)]);
+  out.begin_object().field("kind", k_kinds[index_of(pace.kind)]);
   out.field("turn", pace.turn / 1000).field("window", pace.window / 1000);
   out.field("patience", pace.patience / 1000).end_object();
 }

@@ -22,7 +22,7 @@ bool read_chairs(const json::array& seats, Ms now, Seats& chairs) {
     if (fields == nullptr) return false;
     Chair chair;
     const std::string kind = text_in(*fields, "kind");
-    while (chair.kind != Chair::Kind::bot && k_chair_kinds[static_cast<std::size_t>(chair.kind)] != kind)
+    while (chair.kind != Chair::Kind::bot && k_chair_kinds[index_of(chair.kind)] != kind)
       chair.kind = static_cast<Chair::Kind>(static_cast<int>(chair.kind) + 1);
     chair.name = text_in(*fields, "name");
     chair.bot = text_in(*fields, "bot");
@@ -67,7 +67,7 @@ std::string Table::head() const {
   out.field("seed", seed_).field("next", next_).field("ended", ended_).field("resigned", resigned_);
   out.field("games", spec_.games).list("wins", spec_.wins, [&](int wins) { out.value(wins); });
   out.list("seats", spec_.seats, [&](const Chair& chair) {
-    out.begin_object().field("kind", k_chair_kinds[static_cast<std::size_t>(chair.kind)]);
+    out.begin_object().field("kind", k_chair_kinds[index_of(chair.kind)]);
     out.field("name", chair.name).field("bot", chair.bot);
     if (chair.kind == Chair::Kind::human) out.field("guest", to_hex(chair.guest));
     out.end_object();
@@ -279,7 +279,7 @@ bool write_stored_turn(Json& out, const SavedTable& saved, const Guest& guest, M
   Ms deadline = 0;
   if (const auto* deadlines = as_array(head->if_contains("deadlines"));
       deadlines != nullptr && deadlines->size() == chairs.size())
-    deadline = as_int(&(*deadlines)[static_cast<std::size_t>(own)]).value_or(0);
+    deadline = as_int(&(*deadlines)[own]).value_or(0);
   write_turn_fields(out, saved.code, *game, pace != nullptr ? json::serialize(*pace) : "null", saved.status,
                     number_in(*head, "version"), own, turn, deadline, number_in(*head, "expires"), chairs,
                     now);

@@ -164,14 +164,14 @@ void Table::write_table(Json& out, const Peer* peer) const {
   out.field("watch", watch_).field("game", spec_.game->id()).field("name", spec_.game->name());
   out.key("options").raw(spec_.options).key("pace");
   write_pace(out, spec_.pace);
-  out.field("public", spec_.open_to_all).field("status", k_statuses[static_cast<std::size_t>(status())]);
+  out.field("public", spec_.open_to_all).field("status", k_statuses[index_of(status())]);
   out.field("version", version()).key("you");
   if (peer != nullptr && peer->audience.is_seat())
     out.value(peer->audience.seat());
   else
     out.null();
   out.list("seats", spec_.seats, [&](const Chair& chair) {
-    out.begin_object().field("kind", k_chair_kinds[static_cast<std::size_t>(chair.kind)]);
+    out.begin_object().field("kind", k_chair_kinds[index_of(chair.kind)]);
     if (chair.kind != Chair::Kind::open) out.field("name", chair.name);
     if (chair.kind == Chair::Kind::human) out.field("here", chair.here > 0).field("away", chair.away);
     out.end_object();
@@ -222,7 +222,7 @@ void Table::write_playing(Json& out) const {
   write_kind(out);
   out.list("seats", spec_.seats, [&](const Chair& chair) {
     out.begin_object()
-        .field("kind", k_chair_kinds[static_cast<std::size_t>(chair.kind)])
+        .field("kind", k_chair_kinds[index_of(chair.kind)])
         .field("name", chair.name)
         .end_object();
   });
@@ -240,7 +240,7 @@ void write_turn_fields(Json& out, const std::string& code, const AnyGame& game, 
       out.null();
   };
   out.begin_object().field("table", code).field("game", game.id()).field("name", game.name());
-  out.key("pace").raw(pace).field("status", k_statuses[static_cast<std::size_t>(status)]);
+  out.key("pace").raw(pace).field("status", k_statuses[index_of(status)]);
   out.field("version", version).field("seat", seat).field("turn", turn);
   or_null("left", deadline != 0, std::max<Ms>(0, deadline - now));
   or_null("expires", expires != 0, expires);

@@ -21,7 +21,7 @@ Problem Table::enter(const std::shared_ptr<Peer>& peer, std::optional<std::int64
   if (!peer->there()) return refused("gone", "Whoever asked has hung up.");
   const int seat = peer->guest ? seat_of(*peer->guest) : -1;
   if (seat >= 0) {
-    Chair& chair = spec_.seats[static_cast<std::size_t>(seat)];
+    Chair& chair = spec_.seats[seat];
     // Who sits here always gets in: where the seat is open in too many places the oldest has to go.
     if (chair.here >= most_here) {
       const auto is_there = [&](const auto& other) { return other->audience.is(static_cast<Seat>(seat)); };
@@ -98,7 +98,7 @@ Problem Table::sit(Peer& peer, std::optional<std::int64_t> seat, std::string_vie
   if (seat && (*seat < 0 || *seat >= chairs))
     return refused("unknown-seat", "There is no such seat at this table.");
   for (std::int64_t i = seat.value_or(0); i < (seat ? *seat + 1 : chairs); ++i) {
-    Chair& chair = spec_.seats[static_cast<std::size_t>(i)];
+    Chair& chair = spec_.seats[i];
     if (chair.kind != Chair::Kind::open) continue;
     chair.kind = Chair::Kind::human;
     chair.guest = *peer.guest;
@@ -196,7 +196,7 @@ Problem Table::fill(Peer& peer, std::int64_t seat, std::string_view bot, Ms now)
   if (!peer.audience.is_seat()) return refused("not-seated", "Only who sits at the table can do that.");
   if (seat < 0 || seat >= static_cast<std::int64_t>(spec_.seats.size()))
     return refused("unknown-seat", "There is no such seat at this table.");
-  Chair& chair = spec_.seats[static_cast<std::size_t>(seat)];
+  Chair& chair = spec_.seats[seat];
   if (chair.kind != Chair::Kind::open) return refused("taken", "That seat is taken.");
   if (!bots_of(*spec_.game).has(bot))
     return refused("bad-request", "There is no bot of that name for this game.");
@@ -224,7 +224,7 @@ void Table::forget(const Guest& guest, Ms now) {
   } else {
     for (const auto& peer : peers_)
       if (peer->audience.is(static_cast<Seat>(seat))) peer->audience = Audience::spectator();
-    spec_.seats[static_cast<std::size_t>(seat)] = {};
+    spec_.seats[seat] = {};
     guests_stored_ = false;
   }
   put_table();

@@ -56,13 +56,13 @@ const AnyBots& blink_bots() {
         list.push_back(
             racer("greedy", "the match that another card fits on best, a second a card", 1000, true));
         for (int level = 1; level <= 10; ++level) {
-          const std::int32_t ms = k_level_ms[static_cast<std::size_t>(level - 1)];
+          const std::int32_t ms = k_level_ms[level - 1];
           Bot<Blink> bot = racer(
               "level:" + std::to_string(level),
               "the match that is easiest to see, " + std::to_string(ms) + " ms a card on average", ms, false);
           if (level > 1)
-            bot.strength = std::to_string(k_wins[static_cast<std::size_t>(level - 1)]) +
-                           " % against level:" + std::to_string(level - 1);
+            bot.strength =
+                std::to_string(k_wins[level - 1]) + " % against level:" + std::to_string(level - 1);
           list.push_back(std::move(bot));
         }
         return list;

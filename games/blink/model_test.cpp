@@ -124,7 +124,7 @@ class BlinkModel : public Model {
     };
     add({{"type", "ready"}});
     add({{"type", "draw"}});
-    for (const auto& card : hands_[static_cast<std::size_t>(seat)]) {
+    for (const auto& card : hands_[seat]) {
       add({{"type", "offer"}, {"card", card}});
       for (int pile = 0; pile < 2; ++pile) add({{"type", "play"}, {"card", card}, {"pile", pile}});
     }
@@ -153,7 +153,7 @@ class BlinkModel : public Model {
     }
     out["piles"] = piles;
     out["seats"] = seats;
-    if (seat.is_int64()) out["hand"] = listed(hands_[static_cast<std::size_t>(seat.as_int64())]);
+    if (seat.is_int64()) out["hand"] = listed(hands_[seat.as_int64()]);
     if (all) {
       out["hands"] = {listed(hands_[0]), listed(hands_[1])};
       out["draws"] = {listed(draws_[0]), listed(draws_[1])};
@@ -241,7 +241,7 @@ class BlinkModel : public Model {
     if (!holds(hands_[i], card)) return Verdict::refuse("illegal", "BLINK-5");
     const auto where = action.at("pile").to_number<int>();
     if (where < 0 || where > 1) return Verdict::refuse("illegal", "BLINK-8");
-    const Cards& pile = piles_[static_cast<std::size_t>(where)];
+    const Cards& pile = piles_[where];
     if (match(card, pile.back())) return {};
     const bool too_late = pile.size() > 1 && match(card, pile[pile.size() - 2]);
     return Verdict::refuse("illegal", too_late ? "BLINK-14" : "BLINK-8");
@@ -377,7 +377,7 @@ class BlinkModel : public Model {
       ++(single ? tally_->ties : tally_->match_ties);
       phase_ = single ? "over" : "between";
     } else {
-      const int wins = ++wins_[static_cast<std::size_t>(winner)];
+      const int wins = ++wins_[winner];
       phase_ = wins == needed() ? "over" : "between";
     }
   }

@@ -216,7 +216,7 @@ struct Blink {
   static int cards_left(const State& s, Seat seat) { return in_hand(s, seat) + drawable(s, seat); }
   static int empty_slot(const State& s, Seat seat) {
     for (int i = 0; i < blink::hand_size; ++i)
-      if (s.hand[seat][static_cast<std::size_t>(i)] == blink::no_card) return i;
+      if (s.hand[seat][i] == blink::no_card) return i;
     return -1;
   }
   static bool can_draw(const State& s, Seat seat) {
@@ -235,7 +235,7 @@ struct Blink {
   static int slot_of(const State& s, Seat seat, Card card) {
     if (card >= blink::deck_size) return -1;
     for (int i = 0; i < blink::hand_size; ++i)
-      if (s.hand[seat][static_cast<std::size_t>(i)] == card) return i;
+      if (s.hand[seat][i] == card) return i;
     return -1;
   }
   // The race had begun, and goes on when both are ready (BLINK-12a).
@@ -263,9 +263,9 @@ struct Blink {
   }
 
   static void leave_hand(State& s, Seat seat, int slot) {
-    s.hand[seat][static_cast<std::size_t>(slot)] = blink::no_card;
-    s.cannot[seat][static_cast<std::size_t>(slot)] = {};
-    s.came[seat][static_cast<std::size_t>(slot)] = 0;
+    s.hand[seat][slot] = blink::no_card;
+    s.cannot[seat][slot] = {};
+    s.came[seat][slot] = 0;
   }
   static void lay(State& s, int pile, Card card) {
     const auto p = static_cast<std::size_t>(pile);
@@ -284,8 +284,8 @@ struct Blink {
   static void take_card(State& s, Seat seat, int slot, auto& sink) {
     if (drawable(s, seat) == 0) return;
     const Card card = draw(s, seat);
-    s.hand[seat][static_cast<std::size_t>(slot)] = card;
-    s.came[seat][static_cast<std::size_t>(slot)] = s.next[seat];
+    s.hand[seat][slot] = card;
+    s.came[seat][slot] = s.next[seat];
     const auto place = static_cast<std::uint8_t>(slot);
     sink.split(SeatSet::of(seat), Event{.type = Event::Type::drew, .seat = seat, .card = card, .slot = place},
                Event{.type = Event::Type::drew, .seat = seat, .card = blink::hidden_card, .slot = place});

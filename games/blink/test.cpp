@@ -59,12 +59,11 @@ TEST(Blink, DealsTwoEqualPiles) {  // BLINK-3
   const auto all = t.all();
   std::set<std::string> seen;
   for (int seat = 0; seat < 2; ++seat) {
-    EXPECT_EQ(all.at("draws").as_array()[static_cast<std::size_t>(seat)].as_array().size(), 26U);
+    EXPECT_EQ(all.at("draws").as_array()[seat].as_array().size(), 26U);
     for (const char* place : {"draws", "hands"})
-      for (const auto& card : all.at(place).as_array()[static_cast<std::size_t>(seat)].as_array())
+      for (const auto& card : all.at(place).as_array()[seat].as_array())
         seen.insert(std::string(card.as_string()));
-    seen.insert(
-        std::string(all.at("piles").as_array()[static_cast<std::size_t>(seat)].at("top").as_string()));
+    seen.insert(std::string(all.at("piles").as_array()[seat].at("top").as_string()));
   }
   EXPECT_EQ(seen.size(), 60U);
   // Another seed, another deal.
@@ -179,15 +178,15 @@ TEST(Blink, TheFirstOutOfCardsWins) {  // BLINK-11
     const auto result = t.result();
     const auto seats = t.all().at("seats").as_array();
     const auto winner = result.at("winners").as_array().at(0).as_int64();
-    EXPECT_EQ(seats[static_cast<std::size_t>(winner)].at("hand"), 0);
-    EXPECT_EQ(seats[static_cast<std::size_t>(winner)].at("draw"), 0);
-    EXPECT_EQ(result.at("scores").as_array()[static_cast<std::size_t>(winner)], 1);
+    EXPECT_EQ(seats[winner].at("hand"), 0);
+    EXPECT_EQ(seats[winner].at("draw"), 0);
+    EXPECT_EQ(result.at("scores").as_array()[winner], 1);
     EXPECT_TRUE(t.actors().empty());
     EXPECT_EQ(t.refusal(0, k_ready), "over BLINK-11");
     const auto& game = result.at("detail").at("games").as_array().at(0);
     EXPECT_EQ(game.at("winner"), winner);
-    EXPECT_EQ(game.at("cards_left").as_array()[static_cast<std::size_t>(winner)], 0);
-    EXPECT_GT(game.at("cards_left").as_array()[static_cast<std::size_t>(1 - winner)].as_int64(), 0);
+    EXPECT_EQ(game.at("cards_left").as_array()[winner], 0);
+    EXPECT_GT(game.at("cards_left").as_array()[1 - winner].as_int64(), 0);
   }
 }
 

@@ -92,7 +92,7 @@ const char* BlinkText::read_action(const json::object& fields, Blink::Action& ac
 
 void BlinkText::write_action(Json& out, const Blink::Action& action) {
   constexpr std::array<const char*, 4> names = {"ready", "play", "draw", "offer"};
-  out.begin_object().field("type", names[static_cast<std::size_t>(action.type)]);
+  out.begin_object().field("type", names[index_of(action.type)]);
   if (action.type == ActionType::play || action.type == ActionType::offer) {
     out.key("card");
     write_card(out, action.card);
@@ -175,7 +175,7 @@ void BlinkText::write_event(Json& out, const Blink::Event& event, const Blink::S
 }
 
 void BlinkText::write_view(Json& out, const Blink::State& s, Audience audience) {
-  out.field("phase", k_phases[static_cast<std::size_t>(s.phase)]);
+  out.field("phase", k_phases[index_of(s.phase)]);
   out.key("piles").begin_array();
   for (std::size_t i = 0; i < 2; ++i) {
     out.begin_object().key("top");
@@ -209,8 +209,7 @@ void BlinkText::write_view(Json& out, const Blink::State& s, Audience audience) 
     out.key("draws").begin_array();
     for (Seat seat = 0; seat < 2; ++seat) {
       out.begin_array();
-      for (int i = 0; i < Blink::drawable(s, seat); ++i)
-        write_card(out, s.deck[static_cast<std::size_t>(s.next[seat] + i)]);
+      for (int i = 0; i < Blink::drawable(s, seat); ++i) write_card(out, s.deck[s.next[seat] + i]);
       out.end_array();
     }
     out.end_array();

@@ -74,7 +74,7 @@ inline bool Blink::is_consistent(const State& s) {
     if (card < blink::deck_size) ++seen[card];
     return card < blink::deck_size;
   };
-  for (const int card : s.laid) ++seen[static_cast<std::size_t>(card)];
+  for (const int card : s.laid) ++seen[card];
   for (Seat seat = 0; seat < 2; ++seat) {
     if (!s.turned && !count(s.top[seat])) return false;
     if (s.turned && !s.laid.has(s.top[seat])) return false;

@@ -1,6 +1,7 @@
 // The card table (BLOBS-1, BLOBS-2), and the page for people that is made from it: docs/cards/blobs.md.
 #include <set>
 
+#include "engine/index.hpp"
 #include "games/blobs/code.hpp"
 #include "tests/files.hpp"
 
@@ -19,7 +20,7 @@ std::string join(const std::vector<std::string>& parts, const std::string& betwe
 std::string color_names(Colors colors) {
   if (colors == every_color) return "all six";
   std::vector<std::string> names;
-  for (const int c : CardSet(colors)) names.emplace_back(k_color_names[static_cast<std::size_t>(c)]);
+  for (const int c : CardSet(colors)) names.emplace_back(k_color_names[c]);
   return join(names, ", ");
 }
 
@@ -32,8 +33,8 @@ std::string words_of(const Filter& f) {
   if (f.color == Filter::color_c) color = "color:C";
   if (f.color != 0 && f.color != Filter::color_c) color = "color:" + color_names(f.color);
   return join(
-      {places[static_cast<std::size_t>(f.place)], when(Filter::is_other, "other"), when(Filter::is_up, "up"),
-       color, when(Filter::is_proto, "proto"), when(Filter::is_best, "best"),
+      {places[index_of(f.place)], when(Filter::is_other, "other"), when(Filter::is_up, "up"), color,
+       when(Filter::is_proto, "proto"), when(Filter::is_best, "best"),
        f.base != Filter::any_base ? "base<=" + std::to_string(f.base) : "", when(Filter::shares_x, "share:X"),
        when(Filter::is_sharer, "sharer"), when(Filter::not_room_x, "notroom:X"),
        when(Filter::copies_now, "copy:now"), when(Filter::copies_tick, "copy:tick")},
@@ -112,8 +113,7 @@ std::string words_of(const Passive& p) {
   constexpr std::array<const char*, 4> measures = {"", "colors", "lift", "highest"};
   return "*always* `" +
          join({"points", (p.each > 0 ? "+" : "") + std::to_string(p.each), "×", words_of(p.filter),
-               measures[static_cast<std::size_t>(p.measure)],
-               p.past != 0 ? "beyond " + std::to_string(p.past) : "",
+               measures[index_of(p.measure)], p.past != 0 ? "beyond " + std::to_string(p.past) : "",
                p.per != 1 ? "/" + std::to_string(p.per) : "",
                p.most != Passive::no_limit ? "max " + std::to_string(p.most) : ""},
               " ") +
@@ -125,10 +125,10 @@ std::string program_of(const Row& row) {
   constexpr std::array<const char*, 7> conditions = {"any",     "acts",    "copyable", "into mine",
                                                      "at home", "removes", "aims mine"};
   std::vector<std::string> when;
-  for (const int i : CardSet(does.when)) when.emplace_back(conditions[static_cast<std::size_t>(i)]);
+  for (const int i : CardSet(does.when)) when.emplace_back(conditions[i]);
   constexpr std::array<const char*, 5> binds = {"", "X = target", "X = answered",
                                                 "X = answered, P = answerer", "P = answerer"};
-  const std::string bind = binds[static_cast<std::size_t>(does.bind)];
+  const std::string bind = binds[index_of(does.bind)];
   const std::string text =
       join({words_of("aim", does.aim), words_of("do", does.act), words_of("start", does.start),
             words_of("end", does.end), when.empty() ? "" : "*when* `" + join(when, ", ") + "`",
@@ -149,9 +149,7 @@ std::string kind_of(const Row& row) {
 std::string shapes_of(Colors colors) {
   constexpr std::array<const char*, color_count> signs = {"♥", "■", "★", "▲", "💧", "☾"};
   std::vector<std::string> shapes;
-  for (const int c : CardSet(colors))
-    shapes.push_back(std::string(signs[static_cast<std::size_t>(c)]) + " " +
-                     k_color_names[static_cast<std::size_t>(c)]);
+  for (const int c : CardSet(colors)) shapes.push_back(std::string(signs[c]) + " " + k_color_names[c]);
   return join(shapes, ", ");
 }
 
@@ -215,7 +213,7 @@ TEST(BlobsCards, BLOBS_1_and_2_seventy_two_different_cards) {
   std::array<int, color_count> colors{};
   for (const Row& row : k_cards) {
     names.insert(row.name);
-    for (const int c : CardSet(row.colors)) ++colors[static_cast<std::size_t>(c)];
+    for (const int c : CardSet(row.colors)) ++colors[c];
     EXPECT_NE(row.colors, 0) << row.id;
     EXPECT_FALSE(std::string(row.text).empty()) << row.id;
     EXPECT_FALSE(std::string(row.exactly).empty()) << row.id;

@@ -55,18 +55,18 @@ struct Compiled {
     const int exit = begin + program.size;
     int loop_end = 0;
     for (int i = 0; i < program.size; ++i) {
-      Step one = program.steps[static_cast<std::size_t>(i)];
+      Step one = program.steps[i];
       if (one.op == Op::everyone) {
         loop_end = begin + i;
-        while (program.steps[static_cast<std::size_t>(loop_end - begin)].op != Op::next) ++loop_end;
+        while (program.steps[loop_end - begin].op != Op::next) ++loop_end;
       }
       one.exit = static_cast<std::uint16_t>(loop_end != 0 ? loop_end : exit);
       // A loop's end knows where the loop begins, and how far it goes.
       if (one.op == Op::next) {
         loop_end = 0;
         int start = i;
-        while (program.steps[static_cast<std::size_t>(start)].op != Op::everyone) --start;
-        one.a = program.steps[static_cast<std::size_t>(start)].a;
+        while (program.steps[start].op != Op::everyone) --start;
+        one.a = program.steps[start].a;
         one.exit = static_cast<std::uint16_t>(begin + start);
       }
       put(one, card);
@@ -77,8 +77,8 @@ struct Compiled {
 
  private:
   constexpr void put(const Step& one, Card card) {
-    owner[static_cast<std::size_t>(size)] = card;
-    steps[static_cast<std::size_t>(size++)] = one;
+    owner[size] = card;
+    steps[size++] = one;
   }
 };
 
@@ -182,7 +182,7 @@ constexpr bool filter_reads(const Filter& f, const Set& set) {
 constexpr bool well_formed(const Program& program, Set& set) {
   bool loop = false;
   for (int i = 0; i < program.size; ++i) {
-    const Step& one = program.steps[static_cast<std::size_t>(i)];
+    const Step& one = program.steps[i];
     const auto var = static_cast<Var>(one.a);
     switch (one.op) {
       case Op::end:

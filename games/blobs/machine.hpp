@@ -523,9 +523,8 @@ class Machine : CardMoves<Dice, Sink> {
     Event event{.type = T::saw, .seat = you, .count = static_cast<std::uint8_t>(n), .told = true};
     event.look.fill(no_card);
     for (int i = 0; i < n; ++i) {
-      s.lab_known[static_cast<std::size_t>(i)] =
-          static_cast<Knowers>(s.lab_known[static_cast<std::size_t>(i)] | Base::mind(you));
-      event.look[static_cast<std::size_t>(i)] = s.piles.lab_card(i);
+      s.lab_known[i] = static_cast<Knowers>(s.lab_known[i] | Base::mind(you));
+      event.look[i] = s.piles.lab_card(i);
     }
     tell(Base::mind(you), event);
   }
@@ -539,9 +538,9 @@ class Machine : CardMoves<Dice, Sink> {
   // Only the one who did it knows the new order.
   void reorder(Seat you, const std::array<Card, max_look>& order) {
     int n = 0;
-    for (; n < max_look && order[static_cast<std::size_t>(n)] != no_card; ++n) {
-      s.piles.lab_card(n) = order[static_cast<std::size_t>(n)];
-      s.lab_known[static_cast<std::size_t>(n)] = Base::mind(you);
+    for (; n < max_look && order[n] != no_card; ++n) {
+      s.piles.lab_card(n) = order[n];
+      s.lab_known[n] = Base::mind(you);
     }
     s.top_not = 0;
     ++s.runs.back().pc;

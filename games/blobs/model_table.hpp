@@ -113,7 +113,7 @@ struct ModelTable {
   std::optional<Place> find(int number) const {
     for (int r = 0; r < seats; ++r)
       for (int i = 0; i < size(r); ++i)
-        if (room(r)[static_cast<std::size_t>(i)].number == number) return Place{r, i};
+        if (room(r)[i].number == number) return Place{r, i};
     return std::nullopt;
   }
   Blob& at(Place p) { return room(p.room).at(static_cast<std::size_t>(p.index)); }

@@ -20,7 +20,7 @@ std::string blobs_report(const ReportRequest& request, const std::atomic<bool>& 
     const Result result = Blobs::result(state);
     for (Seat seat = 0; seat < 2; ++seat) {
       for (const int card : played[seat]) {
-        Share& share = shares[static_cast<std::size_t>(card)];
+        Share& share = shares[card];
         share.n += 1;
         if (result.winners.has(seat)) share.hits += 1.0 / result.winners.size();
       }

@@ -111,11 +111,10 @@ struct Blobs {
         for (const int at : s.open) {
           const blobs::Number number = s.rooms[at].number;
           int i = n++;
-          for (; i > 0 && numbers[static_cast<std::size_t>(i - 1)] > number; --i)
-            numbers[static_cast<std::size_t>(i)] = numbers[static_cast<std::size_t>(i - 1)];
-          numbers[static_cast<std::size_t>(i)] = number;
+          for (; i > 0 && numbers[i - 1] > number; --i) numbers[i] = numbers[i - 1];
+          numbers[i] = number;
         }
-        for (int i = 0; i < n; ++i) pick(s.form, numbers[static_cast<std::size_t>(i)], 0);
+        for (int i = 0; i < n; ++i) pick(s.form, numbers[i], 0);
         return;
       }
       case Form::player:
@@ -233,7 +232,7 @@ struct Blobs {
         const int n = s.open.size();
         blobs::Places left = s.open;
         for (int i = 0; i < blobs::max_look; ++i) {
-          const Card card = a.order[static_cast<std::size_t>(i)];
+          const Card card = a.order[i];
           if (i >= n) {
             if (card != blobs::no_card) return false;
             continue;

@@ -35,8 +35,7 @@ void expect_like_a_set() {
       std::vector<int> listed;
       for (const int i : bits[which]) listed.push_back(i);
       ASSERT_EQ(listed, std::vector<int>(plain[which].begin(), plain[which].end()));
-      for (int k = 0; k < bits[which].size(); ++k)
-        ASSERT_EQ(bits[which].nth(k), listed[static_cast<std::size_t>(k)]);
+      for (int k = 0; k < bits[which].size(); ++k) ASSERT_EQ(bits[which].nth(k), listed[k]);
       if (!listed.empty()) {
         ASSERT_EQ(bits[which].lowest(), listed[0]);
       }

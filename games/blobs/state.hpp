@@ -70,8 +70,8 @@ class Rooms {
     while (at >= ends_[room]) ++room;
     return room;
   }
-  constexpr const Blob& operator[](int at) const { return row_[static_cast<std::size_t>(at)]; }
-  constexpr Blob& operator[](int at) { return row_[static_cast<std::size_t>(at)]; }
+  constexpr const Blob& operator[](int at) const { return row_[at]; }
+  constexpr Blob& operator[](int at) { return row_[at]; }
   // -1: no such blob lies in a room.
   constexpr int find(Number number) const {
     for (int i = 0; i < size(); ++i)
@@ -107,10 +107,10 @@ class Piles {
   constexpr int lab() const { return lab_; }
   constexpr int waste() const { return waste_; }
   // The i-th card of the lab from the top.
-  constexpr Card lab_card(int i) const { return row_[static_cast<std::size_t>(lab_ - 1 - i)]; }
-  constexpr Card& lab_card(int i) { return row_[static_cast<std::size_t>(lab_ - 1 - i)]; }
+  constexpr Card lab_card(int i) const { return row_[lab_ - 1 - i]; }
+  constexpr Card& lab_card(int i) { return row_[lab_ - 1 - i]; }
   // Oldest first.
-  constexpr Card waste_card(int i) const { return row_[static_cast<std::size_t>(card_count - 1 - i)]; }
+  constexpr Card waste_card(int i) const { return row_[card_count - 1 - i]; }
   constexpr Cards waste_set() const {
     Cards set;
     for (int i = 0; i < waste_; ++i) set.add(waste_card(i));
@@ -123,17 +123,17 @@ class Piles {
     row_[lab_] = 0;
     return card;
   }
-  constexpr void push_waste(Card card) { row_[static_cast<std::size_t>(card_count - ++waste_)] = card; }
+  constexpr void push_waste(Card card) { row_[card_count - ++waste_] = card; }
   constexpr void take_waste(Card card) {
     int i = 0;
     while (waste_card(i) != card) ++i;
-    for (; i + 1 < waste_; ++i) row_[static_cast<std::size_t>(card_count - 1 - i)] = waste_card(i + 1);
-    row_[static_cast<std::size_t>(card_count - waste_--)] = 0;
+    for (; i + 1 < waste_; ++i) row_[card_count - 1 - i] = waste_card(i + 1);
+    row_[card_count - waste_--] = 0;
   }
   // BLOBS-10: the empty lab becomes the waste, its oldest card on top.
   constexpr void turn_over() {
     std::array<Card, card_count> lab{};
-    for (int i = 0; i < waste_; ++i) lab[static_cast<std::size_t>(waste_ - 1 - i)] = waste_card(i);
+    for (int i = 0; i < waste_; ++i) lab[waste_ - 1 - i] = waste_card(i);
     row_ = lab;
     lab_ = waste_;
     waste_ = 0;

@@ -24,7 +24,7 @@ std::string protos(int n) {
   static const std::vector<std::string> ids = words(
       "pass-the-puddle plug-puller big-flush grey-day green-panic yellow-fellow grape-gossip egg-sitter");
   std::string text;
-  for (int i = 0; i < n; ++i) text += " " + ids[static_cast<std::size_t>(i)] + "?";
+  for (int i = 0; i < n; ++i) text += " " + ids[i] + "?";
   return text;
 }
 

@@ -60,8 +60,7 @@ inline Layout buried(Layout layout, int room) {
   name(layout.pile + " " + layout.waste);
   layout.rooms.resize(static_cast<std::size_t>(layout.seats));
   for (const Row& row : k_cards)
-    if (named.count(row.id) == 0)
-      layout.rooms[static_cast<std::size_t>(room)] += std::string(" ") + row.id + "?";
+    if (named.count(row.id) == 0) layout.rooms[room] += std::string(" ") + row.id + "?";
   return layout;
 }
 

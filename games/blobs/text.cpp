@@ -34,8 +34,8 @@ constexpr std::array<const char*, 11> k_fields = {"",     "",      "",      "act
                                                   "hand", "waste", "color", "yes",    "order"};
 constexpr Form k_first_pick = Form::action;
 
-constexpr const char* name(Form form) { return k_forms[static_cast<std::size_t>(form)]; }
-constexpr const char* name(Source source) { return k_sources[static_cast<std::size_t>(source)]; }
+constexpr const char* name(Form form) { return k_forms[index_of(form)]; }
+constexpr const char* name(Source source) { return k_sources[index_of(source)]; }
 
 void write_card(Json& out, Card card) {
   if (card < blobs::card_count)
@@ -52,7 +52,7 @@ void write_cards(Json& out, const char* name, const blobs::Cards& cards) {
 }
 void write_colors(Json& out, Colors colors) {
   out.key("colors").begin_array();
-  for (const int color : CardSet(colors)) out.value(blobs::k_color_names[static_cast<std::size_t>(color)]);
+  for (const int color : CardSet(colors)) out.value(blobs::k_color_names[color]);
   out.end_array();
 }
 void write_aims(Json& out, const char* name, const blobs::Vars& vars, bool variables) {
@@ -108,7 +108,7 @@ void write_play(Json& out, const blobs::Play& play) {
   out.begin_object().field("blob", play.blob);
   card_field(out, play.card);
   out.field("player", play.player)
-      .field("stage", k_stages[static_cast<std::size_t>(play.stage)])
+      .field("stage", k_stages[index_of(play.stage)])
       .field("cancelled", play.cancelled != 0);
   out.key("answers");
   if (play.answers == 0)
@@ -254,12 +254,12 @@ const char* BlobsText::read_action(const json::object& fields, Blobs::Action& ac
 
 void BlobsText::write_action(Json& out, const Blobs::Action& a) {
   constexpr std::array<const char*, 4> names = {"play", "respond", "pass", "pick"};
-  out.begin_object().field("type", names[static_cast<std::size_t>(a.type)]);
+  out.begin_object().field("type", names[index_of(a.type)]);
   if (a.type == ActionType::play || a.type == ActionType::respond) {
     card_field(out, a.card);
     out.field("room", a.value);
   } else if (a.type == ActionType::pick) {
-    out.key(k_fields[static_cast<std::size_t>(a.form)]);
+    out.key(k_fields[index_of(a.form)]);
     switch (a.form) {
       case Form::action:
       case Form::blob: out.value(a.number); break;
@@ -309,7 +309,7 @@ void BlobsText::write_event(Json& out, const Blobs::Event& event, const Blobs::S
       break;
     case T::action:
       begin("action");
-      out.field("when", event.when == Phase::play ? "now" : k_phases[static_cast<std::size_t>(event.when)]);
+      out.field("when", event.when == Phase::play ? "now" : k_phases[index_of(event.when)]);
       blob();
       card();
       seat();
@@ -343,7 +343,7 @@ void BlobsText::write_event(Json& out, const Blobs::Event& event, const Blobs::S
       begin("lapsed");
       blob();
       card();
-      out.field("why", k_whys[static_cast<std::size_t>(event.why)]);
+      out.field("why", k_whys[index_of(event.why)]);
       break;
     case T::chose:
       begin("chose");
@@ -453,7 +453,7 @@ void BlobsText::write_event(Json& out, const Blobs::Event& event, const Blobs::S
 }
 
 void BlobsText::write_view(Json& out, const Blobs::State& s, Audience audience) {
-  out.field("phase", k_phases[static_cast<std::size_t>(s.phase)])
+  out.field("phase", k_phases[index_of(s.phase)])
       .field("turn", s.turn)
       .field("round", (s.turn - 1) / s.seats + 1)
       .field("active", s.active)

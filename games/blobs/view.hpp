@@ -38,7 +38,7 @@ inline void Blobs::hide(State& s, Audience audience) {
     s.hand[seat] = s.hand[seat] & s.knows[me];
   }
   for (int i = 0; i < s.piles.lab(); ++i)
-    if (i >= max_look || !knows(s.lab_known[static_cast<std::size_t>(i)])) s.piles.lab_card(i) = hidden_card;
+    if (i >= max_look || !knows(s.lab_known[i])) s.piles.lab_card(i) = hidden_card;
   for (int i = 0; i < s.rooms.size(); ++i) {
     Blob& blob = s.rooms[i];
     if (blob.proto() && !knows(blob.knowers())) blob.card = blank(blob.card);

@@ -21,7 +21,7 @@ inline constexpr int k_kept = 17;
 struct Guess {
   // What a card in front of somebody is worth, as `seat` sees it.
   static int card(const State& s, Seat seat, Seat owner, int slot) {
-    const Card card = s.area[owner][static_cast<std::size_t>(slot)];
+    const Card card = s.area[owner][slot];
     if (card.seen_by(seat)) return quarter * face(card.rank()).value;
     return owner != seat && card.seen_by(owner) ? k_kept : k_unknown;
   }
@@ -30,7 +30,7 @@ struct Guess {
     int sum = 0;
     int stars = 0;
     for (const int slot : s.filled[owner]) {
-      const Card card = s.area[owner][static_cast<std::size_t>(slot)];
+      const Card card = s.area[owner][slot];
       if (card.seen_by(seat) && face(card.rank()).star)
         ++stars;
       else
@@ -49,7 +49,7 @@ struct Guess {
 // The slot of a card known to be of that rank, or −1.
 inline int find_known(const State& s, Seat seat, Rank rank) {
   for (const int slot : s.filled[seat]) {
-    const Card card = s.area[seat][static_cast<std::size_t>(slot)];
+    const Card card = s.area[seat][slot];
     if (card.seen_by(seat) && card.rank() == rank) return slot;
   }
   return -1;
@@ -62,7 +62,7 @@ inline int counter_slot(const State& s, Seat seat) {
   if (slot < 0 || !face(top).star) return slot;
   int stars = 0;
   for (const int each : s.filled[seat]) {
-    const Card card = s.area[seat][static_cast<std::size_t>(each)];
+    const Card card = s.area[seat][each];
     stars += card.seen_by(seat) && face(card.rank()).star ? 1 : 0;
   }
   return stars >= 3 ? -1 : slot;
@@ -103,7 +103,7 @@ inline int discard_worth(const State& s, Seat seat, std::uint8_t slot) {
   int stars = 0;
   int thrown = 0;
   for (const int each : s.filled[seat]) {
-    const Card card = each == slot ? s.drawn : s.area[seat][static_cast<std::size_t>(each)];
+    const Card card = each == slot ? s.drawn : s.area[seat][each];
     if (!card.seen_by(seat))
       sum += k_unknown;
     else if (known && card.rank() == rank)
@@ -158,7 +158,7 @@ inline Action apply_effect(const State& s, Seat seat, FastRng& fast) {
       // An own card first, then one of the rival's.
       const auto unseen = [&](Seat at) {
         for (const int slot : s.filled[at])
-          if (!s.area[at][static_cast<std::size_t>(slot)].seen_by(seat)) return slot;
+          if (!s.area[at][slot].seen_by(seat)) return slot;
         return -1;
       };
       Seat at = seat;
@@ -286,7 +286,7 @@ struct Sense {
     const int stars = Bloops::stars(s, seat);
     int sum = 0;
     for (const int slot : s.filled[seat]) {
-      const Face& it = face(s.area[seat][static_cast<std::size_t>(slot)].rank());
+      const Face& it = face(s.area[seat][slot].rank());
       if (!it.star || stars < 3) sum += it.value;
     }
     return sum;
@@ -314,7 +314,7 @@ struct Sense {
     for (Seat other = 0; look && other < s.seats; ++other) {
       if (other == seat) continue;
       for (const int slot : distinct(s, seat, other))
-        if (!s.area[other][static_cast<std::size_t>(slot)].seen_by(seat))
+        if (!s.area[other][slot].seen_by(seat))
           out.push({.type = ActionType::look, .slot = static_cast<std::uint8_t>(slot), .seat = other});
     }
     if (out.empty()) out.push(look_anywhere(s, seat));
@@ -324,7 +324,7 @@ struct Sense {
     Slots slots;
     std::uint64_t kinds = 0;
     for (const int slot : s.filled[owner]) {
-      const Card card = s.area[owner][static_cast<std::size_t>(slot)];
+      const Card card = s.area[owner][slot];
       const int kind = card.seen_by(seat) ? card.rank() : card.seen_by(owner) ? 32 : 33;
       if ((kinds >> kind & 1) != 0) continue;
       kinds |= std::uint64_t{1} << kind;
@@ -343,7 +343,7 @@ inline Observation<Bloops> forgetful(const Observation<Bloops>& seen, int percen
   const std::uint64_t game = s.discards.empty() ? 0 : s.discards[0];
   for (Seat owner = 0; owner < s.seats; ++owner)
     for (const int slot : s.filled[owner]) {
-      Card& card = s.area[owner][static_cast<std::size_t>(slot)];
+      Card& card = s.area[owner][slot];
       if (!card.seen_by(seat)) continue;
       const auto places_on = static_cast<std::uint64_t>((owner + s.seats - seat) % s.seats);
       FastRng memory(game << 40 | places_on << 32 | static_cast<std::uint64_t>(slot) << 24 |

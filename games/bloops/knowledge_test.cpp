@@ -102,7 +102,7 @@ TEST(BloopsMemory, IsLostInAShuffle) {  // BLOOPS-6
 // Three ways in which whom the table asks, or waits for, could tell what somebody holds.
 bool can_counter(const State& s, Seat seat) {
   for (const int slot : s.filled[seat])
-    if (s.area[seat][static_cast<std::size_t>(slot)].rank() == Bloops::top_discard(s)) return true;
+    if (s.area[seat][slot].rank() == Bloops::top_discard(s)) return true;
   return false;
 }
 
@@ -227,8 +227,8 @@ class Tokens {
   };
   Past past_of(const State& world, Seat first) const {
     std::vector<Rank> rank = rank_;
-    each_place(world, [&](int token, Rank now) { rank[static_cast<std::size_t>(token)] = now; });
-    const auto of = [&](int token) { return rank[static_cast<std::size_t>(token)]; };
+    each_place(world, [&](int token, Rank now) { rank[token] = now; });
+    const auto of = [&](int token) { return rank[token]; };
     Past past;
     past.setup.first = first;
     for (std::size_t seat = 0; seat < areas_.size(); ++seat)
@@ -283,14 +283,13 @@ class Tokens {
   void note(const State& s) {
     int placed = static_cast<int>(discards_.size());
     each_place(s, [&](int token, Rank rank) {
-      Rank& known = rank_[static_cast<std::size_t>(token)];
+      Rank& known = rank_[token];
       EXPECT_TRUE(known == bloops::no_rank || known == rank) << "the events lost track of a card";
       known = rank;
       ++placed;
     });
     EXPECT_EQ(placed, bloops::deck_size);
-    for (std::size_t i = 0; i < discards_.size(); ++i)
-      rank_[static_cast<std::size_t>(discards_[i])] = s.discards[static_cast<int>(i)];
+    for (std::size_t i = 0; i < discards_.size(); ++i) rank_[discards_[i]] = s.discards[static_cast<int>(i)];
   }
 
   std::vector<std::vector<int>> areas_;
@@ -406,7 +405,7 @@ TEST(BloopsWorlds, AreAllDealtEquallyOften) {  // BLOOPS-6
     CardSet batches;
     for (Seat seat = 0; seat < seats; ++seat)
       for (const int slot : state.filled[seat]) {
-        auto& card = state.area[seat][static_cast<std::size_t>(slot)];
+        auto& card = state.area[seat][slot];
         if (fast.below(8) != 0) card.show(bloops::everybody);
         if (!card.seen_by(0)) batches.add(card.batch());
       }

@@ -17,8 +17,7 @@ std::string bloops_report(const ReportRequest& request, const std::atomic<bool>&
     const Result result = Bloops::result(state);
     for (Seat seat = 0; seat < 2; ++seat) {
       std::array<bool, bloops::ranks> has{};
-      for (const int slot : state.filled[seat])
-        has[state.area[seat][static_cast<std::size_t>(slot)].rank()] = true;
+      for (const int slot : state.filled[seat]) has[state.area[seat][slot].rank()] = true;
       for (std::size_t rank = 1; rank < bloops::ranks; ++rank) {
         Share& share = result.winners.has(seat) ? winners[rank] : others[rank];
         share.n += 1;
@@ -34,7 +33,7 @@ std::string bloops_report(const ReportRequest& request, const std::atomic<bool>&
     const bloops::Face& face = bloops::k_faces[rank];
     const char* text = face.star        ? "three count nothing"
                        : face.ends_game ? "ends the game"
-                                        : does[static_cast<std::size_t>(face.effect)];
+                                        : does[index_of(face.effect)];
     html += "<tr><td>" + std::to_string(face.value) + "</td><td>" + std::to_string(face.count) + "</td><td>" +
             text + "</td><td>" + winners[rank].text() + "</td><td>" + others[rank].text() + "</td></tr>";
   }

@@ -102,14 +102,14 @@ struct Bloops {
       Event dealt{.type = Event::Type::dealt, .seat = seat};
       const Event open = dealt;
       for (std::uint8_t slot = 0; slot < bloops::dealt_cards; ++slot) {
-        const Rank rank = deck[static_cast<std::size_t>(--top)];
+        const Rank rank = deck[--top];
         const bool seen = slot >= bloops::bottom_row;
         s.area[seat][slot] = Card(rank, 0, seen ? SeatSet::of(seat) : SeatSet{});
         if (seen) dealt.row[slot - bloops::bottom_row] = rank;
       }
       sink.split(SeatSet::of(seat), dealt, open);
     }
-    for (int i = 0; i < top; ++i) s.pile.push(deck[static_cast<std::size_t>(i)]);
+    for (int i = 0; i < top; ++i) s.pile.push(deck[i]);
     if (setup != nullptr && setup->first != bloops::no_seat)
       s.active = setup->first;
     else if (options.first != bloops::random_first)
@@ -246,7 +246,7 @@ struct Bloops {
       const bool set_aside = stars(s, seat) >= 3;
       std::int16_t score = 0;
       for (const int slot : s.filled[seat]) {
-        const bloops::Face& face = bloops::face(s.area[seat][static_cast<std::size_t>(slot)].rank());
+        const bloops::Face& face = bloops::face(s.area[seat][slot].rank());
         if (!(face.star && set_aside)) score = static_cast<std::int16_t>(score + face.value);
       }
       r.scores[seat] = score;
@@ -313,8 +313,7 @@ struct Bloops {
   }
   static int stars(const State& s, Seat seat) {
     int n = 0;
-    for (const int slot : s.filled[seat])
-      n += bloops::face(s.area[seat][static_cast<std::size_t>(slot)].rank()).star ? 1 : 0;
+    for (const int slot : s.filled[seat]) n += bloops::face(s.area[seat][slot].rank()).star ? 1 : 0;
     return n;
   }
 
@@ -388,7 +387,7 @@ struct Bloops {
     CardSet used;
     if (!s.drawn.empty()) used.add(s.drawn.batch());
     for (Seat seat = 0; seat < s.seats; ++seat)
-      for (const int slot : s.filled[seat]) used.add(s.area[seat][static_cast<std::size_t>(slot)].batch());
+      for (const int slot : s.filled[seat]) used.add(s.area[seat][slot].batch());
     return static_cast<std::uint8_t>(std::countr_one(used.bits()));
   }
   // BLOOPS-25: unseen, to the lowest empty slot or a new one.
@@ -497,8 +496,7 @@ struct Bloops {
     s.phase = Phase::over;
     s.why = why;
     for (Seat seat = 0; seat < s.seats; ++seat)
-      for (const int slot : s.filled[seat])
-        s.area[seat][static_cast<std::size_t>(slot)].show(bloops::everybody);
+      for (const int slot : s.filled[seat]) s.area[seat][slot].show(bloops::everybody);
     sink.all(Event{.type = Event::Type::ended});
   }
 };

@@ -38,9 +38,7 @@ void write_areas(Json& out, const Bloops::State& s) {
   for (Seat seat = 0; seat < s.seats; ++seat) write_known(out, s, seat);
   out.end_array();
 }
-void write_why(Json& out, const Bloops::State& s) {
-  out.field("why", k_whys[static_cast<std::size_t>(s.why)]);
-}
+void write_why(Json& out, const Bloops::State& s) { out.field("why", k_whys[index_of(s.why)]); }
 
 // A whole number into a byte; what does not fit names nothing. False: it is no number.
 bool read_byte(const json::object& fields, const char* name, std::uint8_t& byte) {
@@ -97,7 +95,7 @@ const char* BloopsText::read_action(const json::object& fields, Bloops::Action& 
 }
 
 void BloopsText::write_action(Json& out, const Bloops::Action& action) {
-  out.begin_object().field("type", k_actions[static_cast<std::size_t>(action.type)]);
+  out.begin_object().field("type", k_actions[index_of(action.type)]);
   switch (action.type) {
     case ActionType::keep:
     case ActionType::peek: out.field("slot", action.slot); break;
@@ -151,9 +149,7 @@ void BloopsText::write_event(Json& out, const Bloops::Event& event, const Bloops
     case T::swapped:
       by_seat("swapped").field("slot", event.slot).field("at", event.at).field("with", event.with);
       break;
-    case T::lapsed:
-      by_seat("lapsed").field("what", k_lapses[static_cast<std::size_t>(event.what)]), value();
-      break;
+    case T::lapsed: by_seat("lapsed").field("what", k_lapses[index_of(event.what)]), value(); break;
     case T::called: by_seat("called"); break;
     case T::passed: by_seat("passed"); break;
     case T::moved: by_seat("moved").field("from", event.slot).field("to", event.with); break;
@@ -174,7 +170,7 @@ void BloopsText::write_event(Json& out, const Bloops::Event& event, const Bloops
 
 void BloopsText::write_view(Json& out, const Bloops::State& s, Audience audience) {
   const bool over = Bloops::over(s);
-  out.field("phase", k_phases[static_cast<std::size_t>(s.phase)]);
+  out.field("phase", k_phases[index_of(s.phase)]);
   out.key("active");
   write_seat(out, s.active, !over);
   if (!audience.is_spectator()) {
@@ -272,8 +268,7 @@ void BloopsText::write_box(Json& out) {
   for (const bloops::Face& face : bloops::k_faces) {
     if (face.count == 0) continue;
     out.begin_object().field("value", face.value).field("count", face.count);
-    if (face.effect != bloops::Effect::none)
-      out.field("effect", effects[static_cast<std::size_t>(face.effect)]);
+    if (face.effect != bloops::Effect::none) out.field("effect", effects[index_of(face.effect)]);
     if (face.star) out.field("star", true);
     if (face.ends_game) out.field("ends", true);
     out.end_object();

@@ -13,16 +13,16 @@ struct Unseen {
   std::array<std::uint8_t, deck_size> total{};
 
   void add(int batch, Rank rank) {
-    ++count[static_cast<std::size_t>(batch)][rank];
-    ++total[static_cast<std::size_t>(batch)];
+    ++count[batch][rank];
+    ++total[batch];
   }
   // The n-th of the batch's cards in order of ranks, n from 0; it is unseen no more.
   Rank take(int batch, std::uint32_t n) {
-    auto& left = count[static_cast<std::size_t>(batch)];
+    auto& left = count[batch];
     std::size_t rank = 0;
     while (n >= left[rank]) n -= left[rank++];
     --left[rank];
-    --total[static_cast<std::size_t>(batch)];
+    --total[batch];
     return static_cast<Rank>(rank);
   }
 };
@@ -35,7 +35,7 @@ void each_unseen(State& s, Seat viewer, auto&& change) {
   };
   if (!s.drawn.empty()) look_at(s.drawn);
   for (Seat seat = 0; seat < s.seats; ++seat)
-    for (const int slot : s.filled[seat]) look_at(s.area[seat][static_cast<std::size_t>(slot)]);
+    for (const int slot : s.filled[seat]) look_at(s.area[seat][slot]);
 }
 
 inline Unseen unseen(State& s, Seat viewer) {
@@ -60,9 +60,8 @@ inline void Bloops::hide(State& s, Audience audience) {
 // seen or not, the unseen cards of a shuffle are equally likely to lie in any order.
 inline void Bloops::redeal(State& s, Seat seat, Chance auto& chance) {
   bloops::Unseen left = bloops::unseen(s, seat);
-  bloops::each_unseen(s, seat, [&](int batch, Rank) {
-    return left.take(batch, chance.below(left.total[static_cast<std::size_t>(batch)]));
-  });
+  bloops::each_unseen(s, seat,
+                      [&](int batch, Rank) { return left.take(batch, chance.below(left.total[batch])); });
   s.viewer = bloops::no_seat;
 }
 

@@ -45,7 +45,7 @@ TEST(CantTouchThisBots, PerfectNeverLosesWhatIsWon) {  // CTT-5, CTT-6, CTT-18
   const int games = scaled(10000);
   for (int game = 0; game < games; ++game) {
     const int side = game % ctt::stack_sides;
-    Solved& solver = *solved[static_cast<std::size_t>(side)];
+    Solved& solver = *solved[side];
     G::Options options;
     options.card = static_cast<std::int8_t>(side + 1);
     options.defender = static_cast<std::int8_t>(fast.below(2));
@@ -97,7 +97,7 @@ TEST(CantTouchThisBots, PerfectMakesTheMostOfACardAlone) {
     while (!G::over(s)) G::apply(s, 0, *bot.choose(Observation<G>(s, 0)), fast, no_events);
     EXPECT_EQ(G::score(s, 0), best);
     if (side % 3 == 0) {
-      EXPECT_EQ(best, ctt::k_stack[static_cast<std::size_t>(side)].best);
+      EXPECT_EQ(best, ctt::k_stack[side].best);
     }
   }
 }

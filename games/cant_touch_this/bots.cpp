@@ -31,7 +31,7 @@ ClipId greedy_clip(const Grid& grid, Emeralds reading, Cells covered, Haul haul)
 }  // namespace
 
 Position position_of(const State& s) {
-  return {s.covered, {s.haul[s.first], s.haul[static_cast<std::size_t>(1 - s.first)]}, s.clips.size()};
+  return {s.covered, {s.haul[s.first], s.haul[1 - s.first]}, s.clips.size()};
 }
 
 std::optional<Action> Perfect::choose(const Observation<CantTouchThis>& seen) {
@@ -63,7 +63,7 @@ std::optional<Action> greedy_action(const Observation<CantTouchThis>& seen) {
   if (s.phase == Phase::place) return place(greedy_clip(s.grid, reading, s.covered, s.haul[seen.seat()]));
   Position game;
   for (; game.placed < clips_in_play; ++game.placed) {
-    Haul& haul = game.haul[static_cast<std::size_t>(game.placed % 2)];
+    Haul& haul = game.haul[game.placed % 2];
     const ClipId clip = greedy_clip(s.grid, reading, game.covered, haul);
     game.covered |= k_masks[clip];
     haul += haul_of(s.grid, k_clips[clip]);
@@ -87,8 +87,8 @@ List<ClipId, ways> noticed(Cells covered, int most, FastRng& fast) {
 // The best of the noticed clips for whoever is to move: by its points, less what the other then takes.
 ClipId looked_for(const Grid& grid, Emeralds reading, const Position& game, const Player& player,
                   FastRng& fast) {
-  const Haul own = game.haul[static_cast<std::size_t>(game.placed % 2)];
-  const Haul other = game.haul[static_cast<std::size_t>(1 - game.placed % 2)];
+  const Haul own = game.haul[game.placed % 2];
+  const Haul other = game.haul[1 - game.placed % 2];
   ClipId best = 0;
   int best_points = INT_MIN;
   for (const ClipId clip : noticed(game.covered, player.notices, fast)) {
@@ -117,7 +117,7 @@ std::optional<Action> Human::choose(const Observation<CantTouchThis>& seen, Fast
     while (!Duel::over(game)) {
       if (clips_in_play - game.placed <= player_.sees_through) return bid(perfect_.value(s, game), s);
       const ClipId clip = looked_for(s.grid, reading, game, player_, fast);
-      game.haul[static_cast<std::size_t>(game.placed % 2)] += haul_of(s.grid, k_clips[clip]);
+      game.haul[game.placed % 2] += haul_of(s.grid, k_clips[clip]);
       game.covered |= k_masks[clip];
       ++game.placed;
     }

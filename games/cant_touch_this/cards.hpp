@@ -9,6 +9,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include "engine/index.hpp"
+
 namespace smallbox::ctt {
 
 enum class Symbol : std::uint8_t { one, two, poop, swirl, emerald, bomb, star, wild };
@@ -52,15 +54,14 @@ constexpr int first_cell(const Clip& clip) {
 }
 constexpr int cell_step(Edge edge) {
   constexpr std::array<int, 4> steps = {1, -1, columns, -columns};
-  return steps[static_cast<std::size_t>(edge)];
+  return steps[index_of(edge)];
 }
 
 // Every clip has a number, its place in k_clips: by edge, line and depth, the order in which they are listed.
 using ClipId = std::uint8_t;
 constexpr ClipId id_of(const Clip& clip) {
   constexpr std::array<int, 4> base = {0, rows, 2 * rows, 2 * rows + columns};
-  return static_cast<ClipId>((base[static_cast<std::size_t>(clip.edge)] + clip.line) * max_depth +
-                             clip.depth - 1);
+  return static_cast<ClipId>((base[index_of(clip.edge)] + clip.line) * max_depth + clip.depth - 1);
 }
 
 inline constexpr std::array<Clip, ways> k_clips = [] {

@@ -44,7 +44,7 @@ std::vector<std::string> split(const std::string& text, char at) {
 // left:2:3
 std::string name(ClipId id) {
   const Clip& clip = k_clips[id];
-  return std::string(k_edges[static_cast<std::size_t>(clip.edge)]) + ":" + std::to_string(clip.line) + ":" +
+  return std::string(k_edges[index_of(clip.edge)]) + ":" + std::to_string(clip.line) + ":" +
          std::to_string(clip.depth);
 }
 
@@ -82,7 +82,7 @@ Question read(const Request& request) {
   if (request.grid.empty()) {
     if (request.card < 1 || request.card > stack_sides) refuse("The stack has sides 1 to 36.");
     question.card = request.card;
-    question.grid = k_stack_grids[static_cast<std::size_t>(request.card - 1)];
+    question.grid = k_stack_grids[request.card - 1];
   } else {
     const auto lines = split(request.grid, '/');
     bool good = lines.size() == rows;
@@ -183,8 +183,7 @@ void write_json(const Question& question, const Solution& solution) {
 // One mark a cell: what lies there, or a dot.
 using Marks = std::string;
 void mark(Marks& marks, ClipId clip, char with) {
-  for (Cells left = k_masks[clip]; left != 0; left &= left - 1)
-    marks[static_cast<std::size_t>(std::countr_zero(left))] = with;
+  for (Cells left = k_masks[clip]; left != 0; left &= left - 1) marks[std::countr_zero(left)] = with;
 }
 
 std::string captured(const Grid& grid, ClipId id) {
@@ -192,7 +191,7 @@ std::string captured(const Grid& grid, ClipId id) {
   const Clip& clip = k_clips[id];
   for (int n = 0, cell = first_cell(clip); n < clip.depth; ++n, cell += cell_step(clip.edge)) {
     if (n > 0) text += ' ';
-    text += k_letters[static_cast<std::size_t>(grid[static_cast<std::size_t>(cell)])];
+    text += k_letters[index_of(grid[cell])];
   }
   return text;
 }
@@ -213,8 +212,7 @@ void draw(const Question& question, const Solution& solution) {
   std::cout << "      card          alone         two players\n"
                "      0 1 2 3 4     0 1 2 3 4     0 1 2 3 4\n";
   Marks card(cells, '.');
-  for (std::size_t cell = 0; cell < cells; ++cell)
-    card[cell] = k_letters[static_cast<std::size_t>(question.grid[cell])];
+  for (std::size_t cell = 0; cell < cells; ++cell) card[cell] = k_letters[index_of(question.grid[cell])];
   for (std::size_t row = 0; row < rows; ++row) {
     std::string line = "   " + std::to_string(row);
     for (const Marks* panel : {&card, &alone, &together}) {
@@ -264,8 +262,7 @@ void tell(const Question& question, const Solution& solution) {
   draw(question, solution);
   if (placed > 0) std::cout << "\nPlaced\n";
   for (int i = 0; i < placed; ++i)
-    tell_line(i + 1, i % 2 == 0 ? "first   " : "second  ", question.clips[static_cast<std::size_t>(i)],
-              question.grid);
+    tell_line(i + 1, i % 2 == 0 ? "first   " : "second  ", question.clips[i], question.grid);
 
   std::cout << "\nAlone: " << solution.solo.score << " points\n";
   int number = placed;
@@ -289,11 +286,10 @@ void list_stack(bool json) {
   out.begin_array();
   if (!json) std::cout << "side  alone  worth of going first  rows\n";
   for (int side = 1; side <= stack_sides; ++side) {
-    const Side& card = k_stack[static_cast<std::size_t>(side - 1)];
+    const Side& card = k_stack[side - 1];
     if (json) {
       out.begin_object().field("card", side).key("grid").begin_array();
-      for (int row = 0; row < rows; ++row)
-        out.value(row_text(k_stack_grids[static_cast<std::size_t>(side - 1)], row));
+      for (int row = 0; row < rows; ++row) out.value(row_text(k_stack_grids[side - 1], row));
       out.end_array().field("best", card.best).field("worth", card.worth).end_object();
     } else {
       std::cout << std::setw(4) << side << std::setw(7) << int{card.best} << std::setw(22) << int{card.worth}

@@ -47,7 +47,7 @@ inline std::vector<Clip> all_clips() {
 }
 inline std::string symbols(const std::string& card, const Clip& clip) {
   std::string under;
-  for (const int cell : cells(clip)) under += card[static_cast<std::size_t>(cell)];
+  for (const int cell : cells(clip)) under += card[cell];
   return under;
 }
 
@@ -55,7 +55,7 @@ inline std::string symbols(const std::string& card, const Clip& clip) {
 inline int poop_points(int poops) { return poops >= 4 ? 7 : -poops; }
 inline int emerald_points(int emeralds, bool from_zero) {
   const std::array<int, 8> points = {0, 0, 1, 3, 6, 9, 12, 15};
-  return points[static_cast<std::size_t>(std::min(from_zero && emeralds > 0 ? emeralds + 1 : emeralds, 7))];
+  return points[std::min(from_zero && emeralds > 0 ? emeralds + 1 : emeralds, 7)];
 }
 inline int bomb_points(int bombs, int stars) {
   const int turned = std::min(bombs, stars);

@@ -216,7 +216,7 @@ class CantTouchThisModel : public Model {
       if (clip.seat == seat) captured.push_back(symbols(card_, clip));
     return count_points(captured, from_zero());
   }
-  int penalty(int seat) const { return seat == first_ ? bids_[static_cast<std::size_t>(seat)] : 0; }
+  int penalty(int seat) const { return seat == first_ ? bids_[seat] : 0; }
   json::array scores() const {
     json::array out;
     for (int seat = 0; seat < seats_; ++seat) out.emplace_back(score(seat));

@@ -20,7 +20,7 @@ std::string cant_touch_this_report(const ReportRequest&, const std::atomic<bool>
     html += "</tr><tr>";
     for (int group = 0; group < groups; ++group) {
       const int number = group * in_group + row;
-      const ctt::Side& side = ctt::k_stack[static_cast<std::size_t>(number - 1)];
+      const ctt::Side& side = ctt::k_stack[number - 1];
       html += "<td>" + std::to_string(number) + "</td><td>" + std::to_string(side.best) + "</td><td>" +
               (side.worth > 0 ? "+" : "") + std::to_string(side.worth) + "</td>";
     }

@@ -68,7 +68,7 @@ struct CantTouchThis {
     } else {
       side =
           options.card == ctt::any_side ? 1 + static_cast<int>(chance.below(ctt::stack_sides)) : options.card;
-      s.grid = ctt::k_stack_grids[static_cast<std::size_t>(side - 1)];
+      s.grid = ctt::k_stack_grids[side - 1];
     }
     if (seats == 1) {
       s.phase = Phase::place;

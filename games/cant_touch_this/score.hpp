@@ -23,7 +23,7 @@ constexpr Haul haul_of(const Grid& grid, const Clip& clip) {
   int cell = first_cell(clip);
   const Haul swirl = (max_depth - clip.depth) * one_of(Symbol::swirl);
   for (int n = 0; n < clip.depth; ++n, cell += cell_step(clip.edge)) {
-    const Symbol symbol = grid[static_cast<std::size_t>(cell)];
+    const Symbol symbol = grid[cell];
     haul += symbol == Symbol::swirl ? swirl : one_of(symbol);
   }
   return haul;
@@ -39,7 +39,7 @@ inline constexpr std::array<int, 8> k_emerald_row = {0, 0, 1, 3, 6, 9, 12, 15};
 constexpr int emerald_points(int n, Emeralds reading) {
   if (n == 0) return 0;
   const int place = reading == Emeralds::from_one ? n : n + 1;
-  return k_emerald_row[static_cast<std::size_t>(place < 7 ? place : 7)];
+  return k_emerald_row[place < 7 ? place : 7];
 }
 
 constexpr int bomb_points(int bombs, int stars) {

@@ -58,8 +58,8 @@ TEST(CantTouchThisScore, PoopIsBadUntilThereIsEnoughOfIt) {  // CTT-13
 TEST(CantTouchThisScore, EmeraldsByTheirNumber) {  // CTT-14
   const std::vector<int> row = {0, 0, 1, 3, 6, 9, 12, 15, 15, 15};
   for (int n = 0; n < 10; ++n) {
-    EXPECT_EQ(worth(Clips(static_cast<std::size_t>(n), "E")), row[static_cast<std::size_t>(n)]);
-    const int from_zero = n == 0 ? 0 : n < 9 ? row[static_cast<std::size_t>(n + 1)] : 15;
+    EXPECT_EQ(worth(Clips(static_cast<std::size_t>(n), "E")), row[n]);
+    const int from_zero = n == 0 ? 0 : n < 9 ? row[n + 1] : 15;
     EXPECT_EQ(worth(Clips(static_cast<std::size_t>(n), "E"), Emeralds::from_zero), from_zero);
   }
 }
@@ -152,7 +152,7 @@ Count count_slowly(const Clips& clips, bool from_zero) {
     tried.lines['P'] = n['P'] >= 4 ? 7 : -n['P'];
     const std::vector<int> row = {0, 1, 3, 6, 9, 12, 15};
     const int place = n['E'] - (from_zero ? 0 : 1);
-    tried.lines['E'] = n['E'] == 0 ? 0 : row[static_cast<std::size_t>(std::min(place, 6))];
+    tried.lines['E'] = n['E'] == 0 ? 0 : row[std::min(place, 6)];
     tried.lines['S'] = swirls;
     for (int bomb = 1; bomb <= n['B']; ++bomb) tried.lines['B'] += bomb <= n['T'] ? 2 : -3;
     tried.total = 0;

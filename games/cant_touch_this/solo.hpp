@@ -42,7 +42,7 @@ struct Slopes {
 
 inline Measure measure(bool bonus, bool steep, const Slopes& slopes, Emeralds reading) {
   Measure m;
-  const auto weight = [&](Symbol symbol) -> int& { return m.weight[static_cast<std::size_t>(symbol)]; };
+  const auto weight = [&](Symbol symbol) -> int& { return m.weight[index_of(symbol)]; };
   weight(Symbol::one) = unit;
   weight(Symbol::two) = 2 * unit;
   weight(Symbol::swirl) = unit;  // its byte holds points
@@ -149,7 +149,7 @@ class Search {
     auto sorted = best_clips_;
     std::sort(sorted.begin(), sorted.begin() + left_at_first_);
     ClipList list;
-    for (int i = 0; i < left_at_first_; ++i) list.push(sorted[static_cast<std::size_t>(i)]);
+    for (int i = 0; i < left_at_first_; ++i) list.push(sorted[i]);
     return list;
   }
 
@@ -187,7 +187,7 @@ class Search {
       if (fits(id, covered)) by_end[id / max_depth] = std::max(by_end[id / max_depth], m.of(hauls_[id]));
     std::partial_sort(by_end.begin(), by_end.begin() + left, by_end.end(), std::greater<>());
     int sum = 0;
-    for (int i = 0; i < left; ++i) sum += by_end[static_cast<std::size_t>(i)];
+    for (int i = 0; i < left; ++i) sum += by_end[i];
     return m.base + m.of(haul) + std::min(sum, most_in(k_card & ~covered, m));
   }
   // The most that these cells can add, however clips are placed: each that is worth something, a swirl as if
@@ -195,8 +195,8 @@ class Search {
   int most_in(Cells set, const Measure& m) const {
     int sum = 0;
     for (; set != 0; set &= set - 1) {
-      const Symbol symbol = grid_[static_cast<std::size_t>(std::countr_zero(set))];
-      sum += std::max(0, m.weight[static_cast<std::size_t>(symbol)]) * (symbol == Symbol::swirl ? 3 : 1);
+      const Symbol symbol = grid_[std::countr_zero(set)];
+      sum += std::max(0, m.weight[index_of(symbol)]) * (symbol == Symbol::swirl ? 3 : 1);
     }
     return sum;
   }
@@ -204,7 +204,7 @@ class Search {
   // Tries all sets of `left` candidates, each set in its sorted order only. All candidates fit on the card,
   // and its free cells can add no more than `free`.
   void place(std::span<const Candidate> sorted, int left, Haul haul, int sum, int free) {
-    auto& chosen = chosen_[static_cast<std::size_t>(left_at_first_ - left)];
+    auto& chosen = chosen_[left_at_first_ - left];
     if (left == 1) {
       for (const Candidate& last : sorted) {
         if (sum + last.weight < need()) return;

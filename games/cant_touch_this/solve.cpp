@@ -35,14 +35,12 @@ Duel::Duel(const Grid& grid, Emeralds reading) : reading_(reading), last_(last_s
 Position Duel::after(const Position& position, ClipId clip) const {
   Position next = position;
   next.covered |= k_masks[clip];
-  next.haul[static_cast<std::size_t>(position.placed % 2)] += hauls_[clip];
+  next.haul[position.placed % 2] += hauls_[clip];
   ++next.placed;
   return next;
 }
 
-Position Duel::moved(const Position& position, int move) const {
-  return after(position, id_[static_cast<std::size_t>(move)]);
-}
+Position Duel::moved(const Position& position, int move) const { return after(position, id_[move]); }
 
 int Duel::value(const Position& position) {
   const int value = for_mover(position, -infinite, infinite);
@@ -105,7 +103,7 @@ int Duel::search(const Position& position, int alpha, int beta) {
   // What was best before comes first; then by the points a clip makes, or, where only one more will follow,
   // by what the two can make together.
   const bool one_more = position.placed == clips_in_play - 3;
-  const Haul own = position.haul[static_cast<std::size_t>(position.placed % 2)];
+  const Haul own = position.haul[position.placed % 2];
   struct Move {
     int promise;
     int move;
@@ -148,7 +146,7 @@ int Duel::search(const Position& position, int alpha, int beta) {
 // One clip each. The mover tries its clips from the best on; the other answers with its best that still fits.
 int Duel::last_two(Cells covered, const Last& own, const Last& other, int alpha, int beta) const {
   const int reply = fitting(other, covered);
-  const Cells reply_mask = mask_[other.order[static_cast<std::size_t>(reply)]];
+  const Cells reply_mask = mask_[other.order[reply]];
   int least_reply = -infinite;  // what the other is left with at worst; found out when it is first needed
   int best = -infinite;
   for (std::size_t i = static_cast<std::size_t>(fitting(own, covered)); i < distinct_ways; ++i) {
@@ -160,7 +158,7 @@ int Duel::last_two(Cells covered, const Last& own, const Last& other, int alpha,
       if (hope <= std::max(alpha, best)) return std::max(best, hope);
     }
     const int answer = (mask & reply_mask) == 0 ? reply : fitting(other, covered | mask, reply + 1);
-    best = std::max(best, own.score[i] - other.score[static_cast<std::size_t>(answer)]);
+    best = std::max(best, own.score[i] - other.score[answer]);
     if (best >= beta) break;
   }
   return best;
@@ -206,7 +204,7 @@ const Duel::Last& Duel::last(Haul haul) {
   for (std::size_t i = 1; i < start.size(); ++i)
     start[i] = static_cast<std::uint8_t>(start[i] + start[i - 1]);
   for (std::size_t i = 0; i < distinct_ways; ++i) {
-    const std::size_t at = start[static_cast<std::size_t>(top - score[i])]++;
+    const std::size_t at = start[top - score[i]]++;
     last.order[at] = static_cast<std::uint8_t>(i);
     last.score[at] = static_cast<std::int8_t>(score[i]);
   }

@@ -41,7 +41,7 @@ Position some_position(const Grid& grid, int placed, FastRng& fast) {
     const auto clip = static_cast<ClipId>(fast.below(ctt::ways));
     if ((ctt::k_masks[clip] & position.covered) != 0) continue;
     position.covered |= ctt::k_masks[clip];
-    position.haul[static_cast<std::size_t>(position.placed % 2)] += ctt::haul_of(grid, ctt::k_clips[clip]);
+    position.haul[position.placed % 2] += ctt::haul_of(grid, ctt::k_clips[clip]);
     ++position.placed;
   }
   return position;
@@ -49,7 +49,7 @@ Position some_position(const Grid& grid, int placed, FastRng& fast) {
 
 std::string text(const Grid& grid) {
   std::string out;
-  for (const Symbol symbol : grid) out += ctt::k_letters[static_cast<std::size_t>(symbol)];
+  for (const Symbol symbol : grid) out += ctt::k_letters[index_of(symbol)];
   return out;
 }
 
@@ -122,7 +122,7 @@ class PlainDuel {
   Position after(const Position& p, std::size_t id) const {
     Position next = p;
     next.covered |= ctt::k_masks[id];
-    next.haul[static_cast<std::size_t>(p.placed % 2)] += hauls_[id];
+    next.haul[p.placed % 2] += hauls_[id];
     ++next.placed;
     return next;
   }
@@ -287,8 +287,8 @@ TEST(CantTouchThisSolve, BidsRightly) {  // CTT-5, CTT-6, CTT-18
 
 TEST(CantTouchThisStack, WasDealtFromItsSeedsAndIsGradedExactly) {  // CTT-1, CTT-2
   for (int side = 1; side <= ctt::stack_sides; ++side) {
-    const auto& card = ctt::k_stack[static_cast<std::size_t>(side - 1)];
-    const Grid& grid = ctt::k_stack_grids[static_cast<std::size_t>(side - 1)];
+    const auto& card = ctt::k_stack[side - 1];
+    const Grid& grid = ctt::k_stack_grids[side - 1];
     Dealer dealer("cant-touch-this side " + std::to_string(side));
     EXPECT_EQ(text(ctt::random_card(Emeralds::from_one, dealer)), text(grid));
     EXPECT_EQ(ctt::best_solo(grid, Emeralds::from_one).score, card.best) << side;
@@ -309,8 +309,8 @@ TEST(CantTouchThisStack, RandomCardsAreMixed) {  // CTT-2
     const Grid grid = ctt::shuffled_card(fast);
     std::array<int, 8> counts{};
     for (std::size_t cell = 0; cell < ctt::cells; ++cell) {
-      ++seen[cell][static_cast<std::size_t>(grid[cell])];
-      ++counts[static_cast<std::size_t>(grid[cell])];
+      ++seen[cell][index_of(grid[cell])];
+      ++counts[index_of(grid[cell])];
     }
     for (std::size_t kind = 0; kind < 8; ++kind) {
       ASSERT_TRUE(counts[kind] == 4 || counts[kind] == 5);

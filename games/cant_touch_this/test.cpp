@@ -325,7 +325,7 @@ TEST(CantTouchThis, AClipTakesTheSymbolsNearestToItsEdge) {  // CTT-9, CTT-11
     for (int row = 0; row < 7; ++row)
       for (int column = 0; column < 5; ++column) {
         Rows rows = k_ones;
-        rows[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)] = '2';
+        rows[row][column] = '2';
         ScriptedGame t = table(1, rows);
         t.act(0, clip(tried.edge, tried.line, tried.depth));
         const bool under =
@@ -448,8 +448,7 @@ TEST(CantTouchThis, TheScaleHasFiveLevels) {  // CTT-20
       {36, "impossible"},   {48, "impossible"}};
   for (const auto& [points, level] : levels) {
     Rows rows = k_ones;
-    for (int extra = points - 24, cell = 0; extra > 0; --extra, ++cell)
-      rows[static_cast<std::size_t>(cell / 4)][static_cast<std::size_t>(cell % 4)] = '2';
+    for (int extra = points - 24, cell = 0; extra > 0; --extra, ++cell) rows[cell / 4][cell % 4] = '2';
     ScriptedGame t = table(1, rows);
     int missing = std::max(0, 24 - points);
     for (int n = 0; n < 6; ++n) {

@@ -8,8 +8,7 @@ namespace ctt {
 
 std::string row_text(const Grid& grid, int row) {
   std::string text;
-  for (int column = 0; column < columns; ++column)
-    text += k_letters[static_cast<std::size_t>(grid[static_cast<std::size_t>(row * columns + column)])];
+  for (int column = 0; column < columns; ++column) text += k_letters[index_of(grid[row * columns + column])];
   return text;
 }
 
@@ -30,9 +29,7 @@ std::optional<Edge> find_edge(std::string_view name) {
 }
 
 void write_clip_fields(Json& out, const Clip& clip) {
-  out.field("edge", k_edges[static_cast<std::size_t>(clip.edge)])
-      .field("line", clip.line)
-      .field("depth", clip.depth);
+  out.field("edge", k_edges[index_of(clip.edge)]).field("line", clip.line).field("depth", clip.depth);
 }
 
 void write_clips(Json& out, std::span<const ClipId> clips) {
@@ -128,7 +125,7 @@ const char* CantTouchThisText::read_action(const json::object& fields, Rules::Ac
 
 void CantTouchThisText::write_action(Json& out, const Rules::Action& action) {
   constexpr std::array<const char*, 3> names = {"raise", "pass", "clip"};
-  out.begin_object().field("type", names[static_cast<std::size_t>(action.type)]);
+  out.begin_object().field("type", names[index_of(action.type)]);
   if (action.type == ActionType::clip) ctt::write_clip_fields(out, action.clip);
   out.end_object();
 }
@@ -164,7 +161,7 @@ void CantTouchThisText::write_event(Json& out, const Rules::Event& event, const 
 }
 
 void CantTouchThisText::write_view(Json& out, const Rules::State& s, Audience) {
-  out.field("phase", k_phases[static_cast<std::size_t>(s.phase)]);
+  out.field("phase", k_phases[index_of(s.phase)]);
   out.key("active");
   if (s.phase == Phase::over)
     out.null();

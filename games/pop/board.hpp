@@ -19,10 +19,10 @@ class Columns {
   // A to E one after the other, each from top to bottom.
   std::span<const Card> column(int which) const {
     std::size_t at = 0;
-    for (int i = 0; i < which; ++i) at += height_[static_cast<std::size_t>(i)];
-    return {cards_.data() + at, height_[static_cast<std::size_t>(which)]};
+    for (int i = 0; i < which; ++i) at += height_[i];
+    return {cards_.data() + at, height_[which]};
   }
-  int height(int which) const { return height_[static_cast<std::size_t>(which)]; }
+  int height(int which) const { return height_[which]; }
   int size() const {
     int n = 0;
     for (const int height : height_) n += height;
@@ -31,13 +31,13 @@ class Columns {
   bool empty() const { return size() == 0; }
   CardSet cards() const {
     CardSet set;
-    for (int i = 0; i < size(); ++i) set.add(cards_[static_cast<std::size_t>(i)]);
+    for (int i = 0; i < size(); ++i) set.add(cards_[i]);
     return set;
   }
   // Columns are filled from A on; cards from top to bottom.
   void push(int which, Card card) {
-    cards_[static_cast<std::size_t>(size())] = card;
-    ++height_[static_cast<std::size_t>(which)];
+    cards_[size()] = card;
+    ++height_[which];
   }
   bool operator==(const Columns&) const = default;
 

@@ -14,8 +14,7 @@ TEST(PopCards, ColorFollowsFromTheNumber_POP_1) {  // POP-1
   EXPECT_NE(color_of(15), color_of(12));
   const std::array<std::string, 5> names = {"purple", "red", "blue", "yellow", "green"};
   for (int card = 1; card <= 50; ++card)
-    EXPECT_EQ(k_colors[static_cast<std::size_t>(color_of(static_cast<Card>(card)))],
-              names[static_cast<std::size_t>(card % 5)]);
+    EXPECT_EQ(k_colors[color_of(static_cast<Card>(card))], names[card % 5]);
   for (int color = 0; color < color_count; ++color) EXPECT_EQ(of_color(color).size(), 10);
   EXPECT_EQ(k_deck.size(), 50);
 }

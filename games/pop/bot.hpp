@@ -19,7 +19,7 @@ inline std::array<int, column_count> queue_colors(const Columns& table) {
   std::array<int, column_count> colors{};
   for (int c = 0; c < column_count; ++c) {
     const auto cards = table.column(c);
-    colors[static_cast<std::size_t>(c)] = cards.empty() ? -1 : color_of(cards.back());
+    colors[c] = cards.empty() ? -1 : color_of(cards.back());
   }
   return colors;
 }
@@ -41,7 +41,7 @@ inline int danger(const State& s, const std::array<int, column_count>& colors, C
   }
   place += unknown * (card - 1);
   for (int c = 0; c < column_count; ++c)
-    if (colors[static_cast<std::size_t>(c)] == color) {
+    if (colors[c] == color) {
       const int away = place > c * 49 ? place - c * 49 : c * 49 - place;
       sum += std::max(0, 110 - away) + 4;
     }
@@ -185,7 +185,7 @@ inline CardSet likely_choice(const State& world, Seat seat, int samples, FastRng
     for (int i = 0; i < choices.size(); ++i) {
       State after = s;
       Pop::apply(after, seat, choose_cards(choices[i]), fast, no_events);
-      cost[static_cast<std::size_t>(i)] += points_so_far(after, seat);
+      cost[i] += points_so_far(after, seat);
     }
   }
   const auto least = std::min_element(cost.begin(), cost.begin() + choices.size());
@@ -235,7 +235,7 @@ inline void foresee(const Observation<Pop>& seen, const Choices& choices, const 
     Action action = choose_cards(choices[i]);
     do Pop::apply(s, seat, action, rest, no_events);
     while (s.phase == Phase::choose && Sense<true>::next(s, seat, action, rest));
-    worth[static_cast<std::size_t>(i)] += chance_to_win(s, me);
+    worth[i] += chance_to_win(s, me);
   }
 }
 

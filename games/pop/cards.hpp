@@ -45,19 +45,18 @@ template <class Do>
 constexpr void each_choice(CardSet cards, int n, Do&& use) {
   std::array<int, 10> card{};
   int size = 0;
-  for (const int each : cards) card[static_cast<std::size_t>(size++)] = each;
+  for (const int each : cards) card[size++] = each;
   std::array<int, 5> pick{};
-  for (int i = 0; i < n; ++i) pick[static_cast<std::size_t>(i)] = i;
+  for (int i = 0; i < n; ++i) pick[i] = i;
   while (n <= size) {
     CardSet chosen;
-    for (int i = 0; i < n; ++i) chosen.add(card[static_cast<std::size_t>(pick[static_cast<std::size_t>(i)])]);
+    for (int i = 0; i < n; ++i) chosen.add(card[pick[i]]);
     use(chosen);
     // The last pick that can still move up does, and those behind it follow it.
     int i = n - 1;
-    while (i >= 0 && pick[static_cast<std::size_t>(i)] == size - n + i) --i;
+    while (i >= 0 && pick[i] == size - n + i) --i;
     if (i < 0) return;
-    for (int next = pick[static_cast<std::size_t>(i)] + 1; i < n; ++i)
-      pick[static_cast<std::size_t>(i)] = next++;
+    for (int next = pick[i] + 1; i < n; ++i) pick[i] = next++;
   }
 }
 

@@ -56,7 +56,7 @@ std::string draw(const Board& table, const Cells& bursting, int placed_in) {
     std::string line = "   ";
     for (int c = 0; c < column_count; ++c) {
       const bool here = row >= table.base(c) && row < table.top(c);
-      const bool bursts = here && ((bursting[static_cast<std::size_t>(c)] >> row) & 1) != 0;
+      const bool bursts = here && ((bursting[c] >> row) & 1) != 0;
       const bool placed = here && row == 0 && c == placed_in;
       const char* mark = bursts ? "[]" : placed ? "<>" : "  ";
       if (here)
@@ -266,7 +266,7 @@ void solve_pop(const SolveRequest& request) {
   if (request.solo) {
     int difficulty = 0;
     const auto& row = Pop::option_table[1];
-    while (request.difficulty != row.words[static_cast<std::size_t>(difficulty)]) ++difficulty;
+    while (request.difficulty != row.words[difficulty]) ++difficulty;
     auto seeds = request.seeds;
     if (seeds.empty()) seeds.push_back(fresh_seed());
     int won = 0;

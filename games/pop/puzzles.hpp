@@ -89,13 +89,13 @@ inline constexpr std::array<Puzzle, puzzle_count> k_puzzles = {{
 inline Columns puzzle_columns(int number) {
   Columns columns;
   for (std::size_t c = 0; c < column_count; ++c)
-    for (const Card card : k_puzzles[static_cast<std::size_t>(number - 1)].columns[c])
+    for (const Card card : k_puzzles[number - 1].columns[c])
       if (card != no_card) columns.push(static_cast<int>(c), card);
   return columns;
 }
 inline CardSet puzzle_hand(int number) {
   CardSet hand;
-  for (const Card card : k_puzzles[static_cast<std::size_t>(number - 1)].hand)
+  for (const Card card : k_puzzles[number - 1].hand)
     if (card != no_card) hand.add(card);
   return hand;
 }

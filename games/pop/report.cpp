@@ -21,16 +21,15 @@ std::string pop_report(const ReportRequest& request, const std::atomic<bool>& st
     }
     if (event.type != pop::Event::Type::exploded) return;
     if (event.number == 0) placed[last].hits += 1;
-    for (const int card : event.cards) blown[static_cast<std::size_t>(card)].hits += 1;
+    for (const int card : event.cards) blown[card].hits += 1;
   };
   Ear<pop::Event, decltype(hear)> ear{hear};
   play_games<Pop>(request, stop, ear, [](const pop::State&) {});
   std::vector<Whisker> rows;
   for (std::size_t card = 1; card <= pop::deck_size; ++card) {
     blown[card].n = static_cast<double>(dealt);
-    Whisker row = placed[card].row(
-        std::to_string(card) + " " +
-        pop::k_colors[static_cast<std::size_t>(pop::color_of(static_cast<pop::Card>(card)))]);
+    Whisker row = placed[card].row(std::to_string(card) + " " +
+                                   pop::k_colors[pop::color_of(static_cast<pop::Card>(card))]);
     row.name += ", gone in " + percent(blown[card].value());
     rows.push_back(row);
   }

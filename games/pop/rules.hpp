@@ -329,8 +329,7 @@ struct Pop {
         columns[c][row] = card;
       }
     for (int c = 0; c < pop::column_count; ++c)
-      for (std::size_t row = 0; row < static_cast<std::size_t>(rows); ++row)
-        s.table.push(c, columns[static_cast<std::size_t>(c)][row]);
+      for (std::size_t row = 0; row < static_cast<std::size_t>(rows); ++row) s.table.push(c, columns[c][row]);
     if (replaced.empty()) return;
     for (const Card card : replaced) deck.push(card);
     shuffle(std::span<Card>(deck.begin(), deck.end()), chance);
@@ -427,8 +426,7 @@ struct Pop {
       if constexpr (tells<Sink>) {
         tell_groups(step, table, cells);
         for (int c = 0; c < pop::column_count && goes_on; ++c)
-          if (table.slides(c, cells[static_cast<std::size_t>(c)]))
-            sink.all(Event{.type = Event::Type::fell, .column = c});
+          if (table.slides(c, cells[c])) sink.all(Event{.type = Event::Type::fell, .column = c});
       }
       return goes_on;
     }
@@ -496,7 +494,7 @@ struct Pop {
 
   // POP-20
   static void end_round(State& s, auto& sink) {
-    auto& score = s.score[static_cast<std::size_t>(s.round - 1)];
+    auto& score = s.score[s.round - 1];
     for (Seat seat = 0; seat < s.seats; ++seat)
       score[seat] = static_cast<std::uint8_t>(pop::symbols(s.taken[seat]));
     sink.all(Event{.type = Event::Type::round_scored, .number = s.round, .scores = score});

@@ -100,7 +100,7 @@ std::optional<MadePuzzle> try_puzzle(int grade, FastRng& fast) {
   };
   constexpr std::array<Range, grade_count> ranges = {
       {{3, 5, 2, 3}, {4, 7, 3, 4}, {6, 10, 4, 5}, {8, 13, 5, 5}, {11, 18, 5, 5}}};
-  const Range range = ranges[static_cast<std::size_t>(grade - 1)];
+  const Range range = ranges[grade - 1];
   const auto between = [&](int least, int most) {
     return least + static_cast<int>(fast.below(static_cast<std::uint32_t>(most - least + 1)));
   };
@@ -189,9 +189,9 @@ SoloLine solve_solo(const State& s, int width) {
   SoloLine line{won, {}};
   int at = 0;  // the best of the last layer
   for (std::size_t turn = layers.size() - 1; turn > 0; --turn) {
-    const Node& node = layers[turn][static_cast<std::size_t>(at)];
+    const Node& node = layers[turn][at];
     at = node.parent;
-    const Position& before = layers[turn - 1][static_cast<std::size_t>(at)].position;
+    const Position& before = layers[turn - 1][at].position;
     line.turns.insert(line.turns.begin(), {before.hand, play_five(before.table, node.played)});
   }
   return line;

@@ -88,9 +88,9 @@ TEST(PopPuzzles, AreTwelveOfEachGrade) {
     const auto solved = solve_puzzle({puzzle_columns(number), puzzle_hand(number)});
     ASSERT_TRUE(solved) << number;
     EXPECT_EQ(solved->difficulty.grade(), puzzle_grade(number)) << number;
-    ++count[static_cast<std::size_t>(solved->difficulty.grade())];
+    ++count[solved->difficulty.grade()];
   }
-  for (int grade = 1; grade <= grade_count; ++grade) EXPECT_EQ(count[static_cast<std::size_t>(grade)], 12);
+  for (int grade = 1; grade <= grade_count; ++grade) EXPECT_EQ(count[grade], 12);
 }
 
 TEST(PopPuzzles, AreGradedByTheirSolution) {

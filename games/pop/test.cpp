@@ -104,7 +104,7 @@ TEST(PopSetUp, NineCardsEach_POP_7) {  // POP-7
     const auto all = play.view("all");
     EXPECT_EQ(static_cast<int>(numbers(all.at("pile_cards")).size() + numbers(all.at("chef_down")).size()) +
                   (seats < 5 ? 1 : 0),
-              pile[static_cast<std::size_t>(seats)]);
+              pile[seats]);
     EXPECT_FALSE(play.view(nullptr).contains("hand"));
     EXPECT_FALSE(play.view(0).contains("pile_cards"));
   }
@@ -122,7 +122,7 @@ TEST(PopTurnStart, CardsGoOnTheChef_POP_9) {  // POP-9
         seats, {},
         deal({42, 15, 31, 33, 44}, std::vector<Numbers>(static_cast<std::size_t>(seats)), {50, 49, 48}));
     const auto all = play.view("all");
-    const int n = down[static_cast<std::size_t>(seats)];
+    const int n = down[seats];
     EXPECT_EQ(numbers(all.at("chef").at("up")), Numbers{50});  // the face-up card first
     EXPECT_EQ(all.at("chef").at("down").as_int64(), n);
     EXPECT_EQ(numbers(all.at("chef_down")).size(), static_cast<std::size_t>(n));

@@ -65,13 +65,12 @@ void write_owner(Json& out, Seat owner) {
 
 // The fields of something said.
 void write_saying(Json& out, const Pop::Action& a) {
-  out.field("say", k_says[static_cast<std::size_t>(a.say)]);
+  out.field("say", k_says[index_of(a.say)]);
   if (a.say == Say::yes || a.say == Say::no) return;
   out.field("color", pop::k_colors[a.color]);
   if (a.say == Say::have) out.field("count", a.count);
   if (a.say == Say::want) out.field("column", k_columns[a.column]);
-  if (a.say == Say::beside)
-    out.field("side", k_sides[static_cast<std::size_t>(a.side)]).field("chef", a.chef);
+  if (a.say == Say::beside) out.field("side", k_sides[index_of(a.side)]).field("chef", a.chef);
 }
 
 const char* read_cards(const json::object& fields, Pop::Action& action) {
@@ -131,7 +130,7 @@ const char* PopText::read_action(const json::object& fields, Pop::Action& action
 }
 
 void PopText::write_action(Json& out, const Pop::Action& action) {
-  out.begin_object().field("type", k_actions[static_cast<std::size_t>(action.type)]);
+  out.begin_object().field("type", k_actions[index_of(action.type)]);
   if (action.type == ActionType::choose) {
     out.key("cards");
     write_cards(out, action.cards);
@@ -148,7 +147,7 @@ void PopText::write_event(Json& out, const Pop::Event& event, const Pop::State& 
     out.key("cards");
     write_cards(out, event.cards);
   };
-  const auto column = [&] { out.field("column", k_columns[static_cast<std::size_t>(event.column)]); };
+  const auto column = [&] { out.field("column", k_columns[event.column]); };
   switch (event.type) {
     case T::began:
       begin("round-began").field("round", after.round);
@@ -214,9 +213,7 @@ void PopText::write_event(Json& out, const Pop::Event& event, const Pop::State& 
     case T::exploded:
       begin("exploded");
       cards();
-      out.field(
-          "color",
-          pop::k_colors[static_cast<std::size_t>(pop::color_of(static_cast<Card>(event.cards.lowest())))]);
+      out.field("color", pop::k_colors[pop::color_of(static_cast<Card>(event.cards.lowest()))]);
       out.key("to");
       write_owner(out, event.seat);
       out.field("step", event.number);
@@ -251,8 +248,8 @@ void PopText::write_event(Json& out, const Pop::Event& event, const Pop::State& 
 
 void PopText::write_view(Json& out, const Pop::State& s, Audience audience,
                          std::span<const LoggedAction<Pop>> log) {
-  out.field("mode", k_modes[static_cast<std::size_t>(s.options.mode)])
-      .field("phase", k_phases[static_cast<std::size_t>(s.phase)])
+  out.field("mode", k_modes[s.options.mode])
+      .field("phase", k_phases[index_of(s.phase)])
       .field("round", s.round)
       .field("turn", s.turn);
   out.key("columns");
@@ -288,8 +285,7 @@ void PopText::write_view(Json& out, const Pop::State& s, Audience audience,
     out.key("taken");
     write_cards(out, s.taken[seat]);
     out.key("score").begin_array();
-    for (int round = 0; round < Pop::scored_rounds(s); ++round)
-      out.value(s.score[static_cast<std::size_t>(round)][seat]);
+    for (int round = 0; round < Pop::scored_rounds(s); ++round) out.value(s.score[round][seat]);
     out.end_array().end_object();
   }
   out.end_array();
@@ -339,7 +335,7 @@ void PopText::write_detail(Json& out, const Pop::State& s) {
     case Mode::solo:
       out.field("won", Pop::won(s)).key("level");
       if (Pop::won(s))
-        out.value(k_solo_levels[static_cast<std::size_t>(s.options.difficulty)]);
+        out.value(k_solo_levels[s.options.difficulty]);
       else
         out.null();
       out.field("turns", s.turn);
@@ -458,7 +454,7 @@ bool PopText::write_collection(Json& out, std::string_view name) {
   if (name != "puzzles") return false;
   out.begin_array();
   for (int number = 1; number <= pop::puzzle_count; ++number) {
-    const pop::Puzzle& puzzle = pop::k_puzzles[static_cast<std::size_t>(number - 1)];
+    const pop::Puzzle& puzzle = pop::k_puzzles[number - 1];
     out.begin_object().field("puzzle", number).field("grade", pop::puzzle_grade(number));
     out.field("hand",
               static_cast<int>(std::ranges::count_if(puzzle.hand, [](pop::Card c) { return c != 0; })));
@@ -473,7 +469,7 @@ void PopText::write_box(Json& out) {
   for (const int number : pop::k_deck) {
     const auto card = static_cast<pop::Card>(number);
     out.begin_object().field("number", number);
-    out.field("color", pop::k_colors[static_cast<std::size_t>(pop::color_of(card))]);
+    out.field("color", pop::k_colors[pop::color_of(card)]);
     out.field("arrow", pop::k_arrows.has(card))
         .field("symbols", pop::symbols(CardSet::of(card)))
         .end_object();

@@ -50,7 +50,7 @@ inline void Pop::redeal(State& s, Seat seat, Chance auto& chance) {
 inline bool Pop::is_consistent(const State& s) {
   std::array<int, 64> seen{};
   const auto count = [&](CardSet cards) {
-    for (const int card : cards) ++seen[static_cast<std::size_t>(card)];
+    for (const int card : cards) ++seen[card];
   };
   const auto count_list = [&](std::span<const Card> cards) {
     for (const Card card : cards)

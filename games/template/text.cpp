@@ -45,14 +45,14 @@ const char* TemplateText::read_action(const json::object& fields, TemplateGame::
 }
 
 void TemplateText::write_action(Json& out, const TemplateGame::Action& action) {
-  out.begin_object().field("type", k_actions[static_cast<std::size_t>(action.type)]);
+  out.begin_object().field("type", k_actions[index_of(action.type)]);
   if (action.type == ActionType::trade) out.field("card", action.card);
   out.end_object();
 }
 
 void TemplateText::write_event(Json& out, const TemplateGame::Event& event,
                                const TemplateGame::State& after) {
-  out.begin_object().field("type", k_events[static_cast<std::size_t>(event.type)]);
+  out.begin_object().field("type", k_events[index_of(event.type)]);
   if (event.type == TemplateGame::Event::Type::ended)
     write_hands(out, after);
   else

@@ -136,7 +136,7 @@ struct Scene {
   void commit() { table->committed(house.writes.size()); }
   void act(int seat, std::string_view id, const char* action) {
     const auto parsed = parse_json(action);
-    table->act(*people[static_cast<std::size_t>(seat)], id, parsed->get_object(), {}, now);
+    table->act(*people[seat], id, parsed->get_object(), {}, now);
   }
   // Lets time pass until nothing is left to wait for, or until then.
   void pass(Ms until) {

@@ -268,7 +268,7 @@ TEST(Table, AWindowOfBlobsIsAsLongForWhoCanAnswerAndWhoCannot) {
       EXPECT_EQ(as_text(clock.if_contains("kind")), "window");
       EXPECT_EQ(as_int(clock.if_contains("length")), 8'000);
       for (int i = 0; i < 3; ++i) {
-        const auto& left = clock.at("left").as_array()[static_cast<std::size_t>(i)];
+        const auto& left = clock.at("left").as_array()[i];
         EXPECT_EQ(as_int(&left).value_or(-1), i == seat ? 8'000 : -1);
       }
     }
@@ -291,7 +291,7 @@ TEST(Table, WhoSkipsATurnOfBlobsIsPassedAfterAPersonsTime) {
     // In every second turn one of those whose turn it is not asks to be passed.
     const bool skips = turns % 2 == 0;
     const int who = (scene.asked() + 1) % 3;
-    auto& person = *scene.people[static_cast<std::size_t>(who)];
+    auto& person = *scene.people[who];
     if (skips) EXPECT_FALSE(scene.table->skip(person, true, scene.now));
     const auto turn = scene.turn();
     while (scene.table->status() != Status::over && scene.turn() == turn) {
@@ -323,7 +323,7 @@ TEST(Table, WhoSkipsATurnOfBlobsIsPassedAfterAPersonsTime) {
 TEST(Table, SkippingCanBeTakenBack) {
   Blobs scene;
   const int who = (scene.asked() + 1) % 3;
-  auto& person = *scene.people[static_cast<std::size_t>(who)];
+  auto& person = *scene.people[who];
   EXPECT_FALSE(scene.table->skip(person, true, scene.now));
   while (!scene.in_window()) scene.go_on();
   ASSERT_EQ(scene.asked(), who);

@@ -165,12 +165,11 @@ class Fuzz {
     std::array<epoll_event, 256> events{};
     const int n = epoll_wait(epoll_, events.data(), static_cast<int>(events.size()), 5);
     for (int i = 0; i < n; ++i) {
-      Connection& one = connections_[events[static_cast<std::size_t>(i)].data.u64 & 0xFFFF];
+      Connection& one = connections_[events[i].data.u64 & 0xFFFF];
       // It may have ended, and be another by now, through an event before this one.
-      if (one.fd != static_cast<int>(events[static_cast<std::size_t>(i)].data.u64 >> 16)) continue;
-      if ((events[static_cast<std::size_t>(i)].events & EPOLLOUT) != 0) write_more(one);
-      if (one.fd >= 0 && (events[static_cast<std::size_t>(i)].events & (EPOLLIN | EPOLLHUP | EPOLLERR)) != 0)
-        read_more(one);
+      if (one.fd != static_cast<int>(events[i].data.u64 >> 16)) continue;
+      if ((events[i].events & EPOLLOUT) != 0) write_more(one);
+      if (one.fd >= 0 && (events[i].events & (EPOLLIN | EPOLLHUP | EPOLLERR)) != 0) read_more(one);
     }
     return stranger_.empty();
   }
