@@ -12,6 +12,7 @@
 #include "bots/reaction.hpp"
 #include "bots/roster.hpp"
 #include "bots/thinking.hpp"
+#include "engine/hash.hpp"
 #include "engine/match.hpp"
 
 namespace smallbox {
@@ -119,9 +120,8 @@ class Bots final : public AnyBots {
   // were: one that changed nothing, such as a wrong counter when there is no card left for the penalty, must
   // not be followed by the same for ever.
   static std::uint64_t dice(const Observation<G>& seen, int actions, std::uint64_t salt) {
-    std::uint64_t hash = 0xCBF29CE484222325U ^ static_cast<std::uint64_t>(actions) ^ salt;
-    const auto* bytes = reinterpret_cast<const unsigned char*>(&seen.known());
-    for (std::size_t i = 0; i < sizeof(typename G::State); ++i) hash = (hash ^ bytes[i]) * 0x100000001B3U;
+    const std::uint64_t hash = fnv1a(&seen.known(), sizeof(typename G::State),
+                                     fnv_start ^ static_cast<std::uint64_t>(actions) ^ salt);
     return hash ^ seen.seat() ^ std::rotl(salt, 32);
   }
 

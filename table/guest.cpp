@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/hash.hpp"
 #include "engine/random.hpp"
 
 namespace smallbox {
@@ -60,9 +61,7 @@ bool from_hex(std::string_view text, Guest& guest) {
 }
 
 std::int64_t short_hash(std::string_view text) {
-  std::uint64_t hash = 0xCBF29CE484222325U;
-  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3U;
-  return static_cast<std::int64_t>(hash | 1U);
+  return static_cast<std::int64_t>(fnv1a(text.data(), text.size()) | 1U);
 }
 
 }  // namespace smallbox
