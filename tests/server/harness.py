@@ -22,9 +22,9 @@ MESSAGES = os.environ.get('SMALLBOX_MESSAGES')
 kept = open(MESSAGES, 'a', encoding='utf-8') if MESSAGES else None
 
 
-def keep(kind, value):
+def keep(kind, value, game='server'):
     if kept:
-        kept.write(json.dumps({'kind': kind, 'game': 'server', 'value': value}) + '\n')
+        kept.write(json.dumps({'kind': kind, 'game': game, 'value': value}) + '\n')
     return value
 
 
@@ -91,6 +91,11 @@ class Server:
         if status != 201:
             raise RuntimeError(f'{status}: {made}')
         return keep('madeTable', made)
+
+    def ask(self, kind, path, token=None, method='GET', game='server'):
+        """What HTTP answers, which the schemas call `kind`."""
+        status, answer = request(self.base, method, path, None, token)
+        return keep(kind if status == 200 else 'refusal', answer, game if status == 200 else 'server')
 
     def line(self, code=None, token=None, have=None, legal=True, view=False, source=None, **fields):
         line = Line(self.base, source=source)

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Makes a server say everything that it can say over a line. With SMALLBOX_MESSAGES all of it is written there, and
+"""Makes a server say everything that it can say, over a line and to HTTP. With SMALLBOX_MESSAGES all of it is written there, and
 web/scripts/validate.mjs holds it against schema/server.json."""
 import sys
+import time
 import unittest
 
-from harness import Server, act, until
+from harness import Server, act, keep, until
 
 
 class Forms(unittest.TestCase):
@@ -111,6 +112,64 @@ class Forms(unittest.TestCase):
             table = until(alone, 'table')
         self.assertEqual(table['ended'], 'left')
         self.close(alone, *lines)
+
+    def test_lists(self):
+        games = self.server.ask('games', '/api/games')['games']
+        self.assertGreater(len(games), 4)
+        cards = self.server.ask('cards', '/api/games/cant-touch-this/cards', game='cant_touch_this')
+        self.assertEqual(len(cards['cards']), 36)
+        waiting = self.server.make('blink', seats=['me', 'open'], public=True)
+        playing = self.server.make('bloops', seats=['me', 'bot'], public=True)
+        lines = [self.server.line(made['table'], made['token']) for made in (waiting, playing)]
+        for line in lines:
+            until(line, 'table')
+        # The list is made anew now and then.
+        wanted = {waiting['table'], playing['watch']}
+        end = time.monotonic() + 10
+        codes = set()
+        while not wanted <= codes and time.monotonic() < end:
+            listed = self.server.ask('publicTables', '/api/tables')
+            codes = {one['table'] for one in listed['tables']} | {one['watch'] for one in listed['playing']}
+            time.sleep(0.1)
+        self.assertLessEqual(wanted, codes)
+        self.close(*lines)
+
+    def test_what_is_stored(self):
+        made = self.server.make('bloops', seats=['me', 'open', 'bot'])
+        token = made['token']
+        mine = self.server.ask('myTables', '/api/me/tables', token)['tables']
+        self.assertEqual((mine[0]['table'], mine[0]['seats'][1]), (made['table'], None))
+        over = self.server.make('pop', token, options={'mode': 'puzzle'}, seats=['me'])
+        line = self.server.line(over['table'], token, view=True)
+        act(line, until(line, 'state')['legal'][0])
+        page = self.server.ask('storedPage', '/api/me', token)
+        records = [one['record']['game'] for one in page['tables'] if 'record' in one]
+        self.assertEqual((len(page['tables']), records), (2, ['pop']))
+        self.assertEqual(self.server.ask('forgotten', '/api/me', token, 'DELETE'), {'forgotten': 2})
+        self.close(line)
+
+    def test_replays(self):
+        made = self.server.make('cant-touch-this', options={'card': 3}, seats=['me'])
+        line = self.server.line(made['table'], made['token'], view=True)
+        state = until(line, 'state')
+        self.assertEqual(self.server.ask('replay', f"/api/tables/{made['table']}/replay")['code'], 'not-over')
+        while state.get('result') is None:
+            update = act(line, state['legal'][0])
+            self.assertEqual(update['type'], 'update')
+            state = update
+        replay = self.server.ask('replay', f"/api/tables/{made['watch']}/replay")
+        self.assertIn('lost', replay['steps'][1]['best'])
+        for step in replay['steps'][1:]:
+            keep('best', step['best'], 'cant_touch_this')
+        # One that nobody finished.
+        _, _, lines, _ = self.server.pair(pace='days')
+        lines[0].send(type='resign')
+        table = until(lines[1], 'table')
+        while table['status'] != 'over':
+            table = until(lines[1], 'table')
+        unfinished = self.server.ask('replay', f"/api/tables/{table['watch']}/replay")
+        self.assertEqual(unfinished['result'], {'over': False})
+        self.close(line, *lines)
 
 
 if __name__ == '__main__':

@@ -72,7 +72,7 @@ def leaks(message, who, versions, secrets):
             unknown |= set(seat) - SEAT
         return found + ([f'unknown fields {unknown}'] if unknown else [])
     if message['type'] == 'refused':
-        return found + ([] if set(message) <= {'type', 'id', 'code', 'rule', 'message'} else ['unknown fields'])
+        return found + ([] if set(message) <= {'type', 'id', 'code', 'rule', 'key', 'message'} else ['unknown fields'])
     if message['type'] not in ('state', 'update', 'current'):
         return found + [f'unknown type {message["type"]}']
     if set(message) - ENVELOPE:

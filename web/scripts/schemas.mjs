@@ -103,9 +103,9 @@ export function fits(given, value, at) {
   );
 }
 
-// Goes through a value beside its schema: visit({schema, value, steps, via, places}) for every part that there is, where
-// `schema` is resolved, `steps` lead to the part, `via` are the definitions that led there and `places` are those of the
-// schema that it is at.
+// Goes through a value beside its schema: visit({schema, value, steps, via, places}) for every part that there is,
+// where `schema` is resolved, `steps` lead to the part, `via` are the definitions that led there and `places` are those
+// of the schema that it is at.
 export function walk(pointer, whole, visit) {
   const go = (given, value, at, places, steps) => {
     if (typeof given === 'boolean') return;
@@ -140,8 +140,9 @@ export function expected(line) {
   const own = (name, list = false) => ({ pointer: `${file}#/$defs/${name}`, list });
   switch (line.kind) {
     case 'game':
+      return { pointer: 'common.json#/$defs/game', list: false };
     case 'refusal':
-      return { pointer: `common.json#/$defs/${line.kind}`, list: false };
+      return { pointer: `${line.game === 'server' ? 'server' : 'common'}.json#/$defs/refusal`, list: false };
     case 'view':
       return own(line.for === 'all' ? 'openView' : line.for === null ? 'spectatorView' : 'seatView');
     case 'events':

@@ -8,11 +8,8 @@ import { schemas } from './schemas.mjs';
 const out = new URL('../src/generated/', import.meta.url);
 
 // What limits values but not types, and what is no limit at all.
-const silent = new Set(
-  'description title examples minimum maximum minItems maxItems uniqueItems pattern minLength propertyNames maxLength'.split(
-    ' ',
-  ),
-);
+const limits = 'minimum maximum minItems maxItems uniqueItems pattern minLength maxLength propertyNames';
+const silent = new Set(`description title examples ${limits}`.split(' '));
 const shapes = new Set(
   'type const enum oneOf $ref properties required additionalProperties unevaluatedProperties items prefixItems'.split(
     ' ',
@@ -131,10 +128,23 @@ class Module {
     return `${head}${set(`export type ${title} =`, this.type(schema), 0)}\n`;
   }
 
+  // What a game says, by its kinds: one name for all of it, for code that is about any game.
+  words() {
+    const kinds = ['action', 'event', 'view', 'result'];
+    if (kinds.some((kind) => this.schema.$defs[kind] === undefined)) return [];
+    const lines = [...kinds, 'best'].map((kind) => {
+      const type = this.schema.$defs[kind] === undefined ? 'never' : this.name_of(this.file, kind);
+      return `  ${kind}: ${type};\n`;
+    });
+    return [`/** All that is said in a game. */\nexport interface Words {\n${lines.join('')}}\n`];
+  }
+
   text() {
     const body = Object.entries(this.schema.$defs).map(([name, schema]) => this.definition(name, schema));
+    body.push(...this.words());
     const imports = [...this.imports].sort().map((from) => `import type * as ${from} from './${from}';\n`);
-    return `// Written by scripts/types.mjs from schema/${this.file}: change that one.\n${imports.join('')}\n${body.join('\n')}`;
+    const head = `// Written by scripts/types.mjs from schema/${this.file}: change that one.\n`;
+    return `${head}${imports.join('')}\n${body.join('\n')}`;
   }
 }
 

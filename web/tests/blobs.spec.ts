@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { cards } from '../src/games/blobs/cards';
 import { french } from '../src/games/blobs/cards_fr';
-import type { View } from '../src/games/blobs/types';
+import type { Card, View } from '../src/generated/blobs';
 import { checkAccessibility, expect, playNow, prepare, test } from './harness';
 
 const table = (page: Page) => page.locator('.table');
@@ -246,7 +246,7 @@ async function staged(
     });
   });
 }
-const play = (card: string, player: number) => ({
+const play = (card: Card, player: number) => ({
   blob: 1,
   card,
   player,
@@ -255,12 +255,12 @@ const play = (card: string, player: number) => ({
   answers: null,
   aims: [],
 });
-const blob = (card: string) => ({ blob: 1, card, value: 0, colors: ['red' as const], safe: false });
+const blob = (card: Card) => ({ blob: 1, card, value: 0, colors: ['red' as const], safe: false });
 
 test('“you” on somebody else’s card is that player', async ({ page }) => {
   await prepare(page);
   await page.addInitScript(() => localStorage.setItem('smallbox.choices', '{"blobs":{"seats":2}}'));
-  let card = 'big-flush';
+  let card: Card = 'big-flush';
   let player = 1;
   await staged(page, (view) => {
     view.seats[1]!.room = [blob(card)];
@@ -283,7 +283,7 @@ test('“you” on somebody else’s card is that player', async ({ page }) => {
 test('what a card asks is a sentence', async ({ page }) => {
   await prepare(page);
   await page.addInitScript(() => localStorage.setItem('smallbox.choices', '{"blobs":{"seats":2}}'));
-  let card = 'potluck';
+  let card: Card = 'potluck';
   await staged(page, (view) => {
     view.seats[1]!.room = [blob(card)];
     view.stack = [{ ...play(card, 1), stage: 'act' }];

@@ -1,6 +1,6 @@
 // Bloops through the page: against bots, and two people by link.
 import type { Locator, Page } from '@playwright/test';
-import type { View } from '../src/games/bloops/types';
+import type { Words } from '../src/generated/bloops';
 import { attach, drive, gather } from './drive';
 import { checkAccessibility, checkWidth, expect, playNow, prepare, test, watch } from './harness';
 
@@ -162,7 +162,7 @@ test('on a phone with five and many extra cards: nothing lies over what one play
   await page.setViewportSize({ width: 390, height: 844 });
   await gather(page, 'bloops', 5, { options: { window: 'polled', first: 0 } });
   // Everybody shows wrong cards until there are nine in front of each, then it is our turn.
-  await drive<View>(page, {
+  await drive<Words>(page, {
     until: ([{ view, legal }]) =>
       view.seats.every(({ slots }) => slots.filter(Boolean).length >= 9) && legal.some(({ type }) => type === 'draw'),
     choose: ({ view, legal }, seat) => {
@@ -210,14 +210,14 @@ test('two people by link: windows, wrong cards, effects step by step, the reveal
   await attach(page, { code, tokens });
   // Goes on until one of these is asked of the first player; nobody discards the 20.
   const reach = async (...given: string[]) => {
-    await drive<View, string[]>(page, {
+    await drive<Words, string[]>(page, {
       given,
       until: ([{ view, legal }], types) =>
         legal.some(({ type }) => types.includes(type)) && (types[0] !== 'counter' || view.effects.length === 0),
       choose: ({ view, legal }) => {
         const good = view.drawn === 20 ? ['keep'] : ['ready', 'draw', 'discard', 'give', 'look', 'swap', 'pass'];
         return good
-          .map((type) => legal.find((action) => action.type === type && action['slot'] !== 0))
+          .map((type) => legal.find((action) => action.type === type && !('slot' in action && action.slot === 0)))
           .find((action) => action !== undefined)!;
       },
     });
@@ -265,7 +265,7 @@ test('two people by link: windows, wrong cards, effects step by step, the reveal
   );
   await friend.reload();
   await expect(table(friend)).toBeVisible();
-  await drive<View>(page, {
+  await drive<Words>(page, {
     until: ([{ over }]) => over,
     choose: ({ legal }) =>
       ['call', 'draw', 'discard', 'give', 'look', 'swap', 'pass']
@@ -285,7 +285,7 @@ test('BLOOPS is planned with a drawn card, kept by the table over a reload, and 
 }) => {
   await prepare(page);
   await gather(page, 'bloops', 2, { options: { window: 'polled', first: 0 } });
-  await drive<View>(page, {
+  await drive<Words>(page, {
     until: ([{ view }]) => typeof view.drawn === 'number' && view.drawn <= 5, // a card without an effect
     choose: ({ view, legal }) => {
       const good = view.drawn === 20 ? ['keep'] : ['ready', 'draw', 'discard', 'give', 'look', 'swap', 'pass'];

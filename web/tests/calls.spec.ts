@@ -4,8 +4,7 @@
 //   CALLS_GAMES=100 npx playwright test tests/calls.spec.ts
 // CALLS_PAIRS: how many tables at a time; CALLS_SEED: the same ways again
 import type { Browser, Locator, Page } from '@playwright/test';
-import type { View } from '../src/games/bloops/types';
-import type { Action, GameEvent } from '../src/lib/types';
+import type { Action, GameEvent, View, Words } from '../src/generated/bloops';
 import { attach, drive, type Moment, type Plan } from './drive';
 import { expect, prepare, type Server, test, watch } from './harness';
 
@@ -101,7 +100,7 @@ async function come(browser: Browser, server: Server, troubles: string[]): Promi
 
 const viewOf = ({ frames }: Person): View => frames.findLast(({ view }) => view !== undefined)!.view!;
 const happened = (frame: Frame, type: string, seat: number) =>
-  frame.events?.some((event) => event.type === type && event['seat'] === seat) ?? false;
+  frame.events?.some((event) => event.type === type && 'seat' in event && event.seat === seat) ?? false;
 // What the caller has said: an act with a call, or a plan of one.
 const saidCall = ({ frames }: Person, type: 'act' | 'plan') =>
   frames.find((frame) => frame.said && frame.type === type && frame.action?.type === 'call');
@@ -172,7 +171,7 @@ async function racer(page: Page, code: string) {
 }
 
 // Drives on where the table's clock passed for a seat in the moment in which the driver did.
-async function steer<Given = null>(page: Page, plan: Plan<View, Given>): Promise<void> {
+async function steer<Given = null>(page: Page, plan: Plan<Words, Given>): Promise<void> {
   for (let tries = 1; ; ++tries)
     try {
       return await drive(page, plan);
@@ -237,7 +236,7 @@ async function finish(page: Page, from: number): Promise<void> {
     from,
     { polling: 10 },
   );
-  const choose = ({ legal }: Moment<View>) =>
+  const choose = ({ legal }: Moment<Words>) =>
     ['call', 'draw', 'discard', 'give', 'look', 'swap', 'pass']
       .map((type) => legal.find((action) => action.type === type))
       .find((action) => action !== undefined) ?? null;

@@ -3,7 +3,7 @@
 import { checkAccessibility, expect, playNow, prepare, test } from './harness';
 import { type Locator, type Page } from '@playwright/test';
 import { sheetOf } from '../src/games/cant_touch_this/score';
-import type { Clip } from '../src/games/cant_touch_this/types';
+import type { Clip } from '../src/generated/cant_touch_this';
 
 const total = (page: Page, seat = 0): Locator => page.getByTestId(`total-${seat}`);
 const play = (page: Page): Locator => page.getByRole('button', { name: /^Slide it on/ });

@@ -1,26 +1,26 @@
 // Plays several seats of one table over lines of their own, so that a test comes quickly to the moment that it is
 // about. The page under test sits at the first seat and sees it all as it happens.
 import { expect, type Page } from '@playwright/test';
-import type { Action } from '../src/lib/types';
+import type { Words as AnyWords } from '../src/generated/server';
 
 export interface Party {
   code: string;
   tokens: string[];
 }
 // What a seat sees and may do.
-export interface Moment<View> {
-  view: View;
-  legal: Action[];
+export interface Moment<Words extends AnyWords = AnyWords> {
+  view: Words['view'];
+  legal: Words['action'][];
   over: boolean;
 }
 // Both functions run in the page: of what is outside they can use only what is given. A choice of null leaves the seat
 // to somebody else.
-export interface Plan<View, Given> {
-  until: (seats: [Moment<View>, ...Moment<View>[]], given: Given) => boolean;
-  choose?: (moment: Moment<View>, seat: number, given: Given) => Action | null;
+export interface Plan<Words extends AnyWords, Given> {
+  until: (seats: [Moment<Words>, ...Moment<Words>[]], given: Given) => boolean;
+  choose?: (moment: Moment<Words>, seat: number, given: Given) => Words['action'] | null;
   given?: Given;
 }
-interface Line<View> extends Moment<View> {
+interface Line<Words extends AnyWords> extends Moment<Words> {
   version: number;
   refused: string | null;
   socket: WebSocket;
@@ -108,12 +108,12 @@ const seen = (page: Page, version: number) =>
     .poll(async () => Number(await page.locator('main').getAttribute('data-version')))
     .toBeGreaterThanOrEqual(version);
 
-async function follow<View, Given>(
-  until: Plan<View, Given>['until'],
-  choose: NonNullable<Plan<View, Given>['choose']>,
+async function follow<Words extends AnyWords, Given>(
+  until: Plan<Words, Given>['until'],
+  choose: NonNullable<Plan<Words, Given>['choose']>,
   given: Given,
 ): Promise<number> {
-  const { lines } = globalThis as typeof globalThis & { lines: [Line<View>, ...Line<View>[]] };
+  const { lines } = globalThis as typeof globalThis & { lines: [Line<Words>, ...Line<Words>[]] };
   const settled = async (version: number) => {
     for (
       let tries = 0;
@@ -141,9 +141,9 @@ async function follow<View, Given>(
 }
 
 // Goes on until something holds; the page has seen all of it then.
-export async function drive<View, Given = null>(
+export async function drive<Words extends AnyWords = AnyWords, Given = null>(
   page: Page,
-  { until, choose = ({ legal }) => legal[0]!, given }: Plan<View, Given>,
+  { until, choose = ({ legal }) => legal[0]!, given }: Plan<Words, Given>,
 ): Promise<void> {
   const version = await page.evaluate<number>(
     `(${follow.toString()})(${until.toString()}, ${choose.toString()}, ${JSON.stringify(given ?? null)})`,

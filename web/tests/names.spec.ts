@@ -1,5 +1,7 @@
 // Names as long as they may be: nothing runs over a button, nothing makes the page wider than the window.
 import type { Page } from '@playwright/test';
+import type { Words as Bloops } from '../src/generated/bloops';
+import type { Words as AnyWords } from '../src/generated/server';
 import { drive, gather } from './drive';
 import { checkWidth, expect, prepare, test } from './harness';
 
@@ -104,11 +106,11 @@ for (const [game, people, options] of [
       'pass',
     ];
     if (game === 'bloops') {
-      await drive<unknown, string[]>(page, {
+      await drive<Bloops, string[]>(page, {
         given: good,
         until: ([{ legal }]) => legal.some(({ type }) => type === 'give'),
         choose: ({ legal, view }, _seat, order) =>
-          ((view as { drawn?: number }).drawn === 20
+          (view.drawn === 20
             ? legal.find(({ type }) => type === 'keep')
             : order
                 .filter((one) => one !== 'call')
@@ -120,7 +122,7 @@ for (const [game, people, options] of [
     await page.getByRole('button', { name: 'Menu' }).click();
     await check(page, `${game}-menu`);
     await page.keyboard.press('Escape');
-    await drive<unknown, string[]>(page, {
+    await drive<AnyWords, string[]>(page, {
       given: good,
       until: ([{ over }]) => over,
       choose: ({ legal }, _seat, order) =>

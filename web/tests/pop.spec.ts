@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Action } from '../src/lib/types';
+import type { Action, Saying, SeatView } from '../src/generated/pop';
 import { checkAccessibility, expect, playNow, prepare, test } from './harness';
 import { Stage } from './stage';
 
@@ -227,7 +227,8 @@ test('together: who has none of a colour can say so', async ({ page }) => {
   await prepare(page);
   const stage = await Stage.make(page, 'pop', ['Ann', 'Ben', 'Cleo']);
   const hand = [2, 3, 8, 12, 17, 22, 33, 40, 44];
-  const view = {
+  const view: SeatView = {
+    game: 'pop',
     mode: 'coop',
     phase: 'choose',
     round: 1,
@@ -236,8 +237,8 @@ test('together: who has none of a colour can say so', async ({ page }) => {
     chef: { up: [30, 41], down: 0, taken: [] },
     pile: 16,
     you: 0,
-    options: { mode: 'coop' },
-    said: [] as object[],
+    options: { mode: 'coop', difficulty: 'beginner', two_cards: false, puzzle: 'random' },
+    said: [],
     seats: [0, 1, 2].map(() => ({ hand: 9, chosen: false, ready: false, taken: [], score: [] })),
     hand,
     choice: null,
@@ -253,7 +254,7 @@ test('together: who has none of a colour can say so', async ({ page }) => {
   await page.getByRole('button', { name: 'none', exact: true }).click();
   await expect.poll(() => stage.acts('say')).toEqual([say(0)]);
   const id = stage.said.find(({ type }) => type === 'act')!.id;
-  const event = { seat: 0, say: 'have', color: 'red', count: 0 };
+  const event: Saying = { seat: 0, say: 'have', color: 'red', count: 0 };
   await stage.update(
     { view: { ...view, said: [event] }, legal, actors: [0, 1, 2], events: [{ type: 'said', ...event }] },
     id,

@@ -3,10 +3,10 @@
 import type { Page } from '@playwright/test';
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { View as BlobsView } from '../src/games/blobs/types';
-import type { View as BloopsView } from '../src/games/bloops/types';
-import type { View as ClipsView } from '../src/games/cant_touch_this/types';
-import type { PopView } from '../src/games/pop/types';
+import type { Words as Blobs } from '../src/generated/blobs';
+import type { Words as Bloops } from '../src/generated/bloops';
+import type { Words as Clips } from '../src/generated/cant_touch_this';
+import type { Words as Pop } from '../src/generated/pop';
 import { drive, gather } from './drive';
 import { expect, playNow, prepare, test } from './harness';
 import { withFewColours } from './png';
@@ -78,7 +78,7 @@ const moments: Record<string, (page: Page) => Promise<void>> = {
   // A card is drawn: keep it or not?
   bloops: async (page) => {
     await gather(page, 'bloops', 3, { options: { window: 'polled', first: 0 } });
-    await drive<BloopsView>(page, {
+    await drive<Bloops>(page, {
       until: ([{ view, legal }]) =>
         view.discarded >= 9 && (view.drawn ?? 9) < 5 && legal.some(({ type }) => type === 'keep'),
       choose: ({ view, legal }) => {
@@ -98,7 +98,7 @@ const moments: Record<string, (page: Page) => Promise<void>> = {
   // A card is chosen: into which room?
   blobs: async (page) => {
     await gather(page, 'blobs', 2, { options: { first: 0 } });
-    await drive<BlobsView>(page, {
+    await drive<Blobs>(page, {
       until: ([{ view }]) => view.round >= 4 && view.pending?.seat === 0 && view.pending.form === 'play',
       choose: ({ view, legal }, seat) =>
         legal.filter((action) => action.type !== 'play' || action['room'] === seat)[(7 * view.turn + view.lab) % 5] ??
@@ -110,7 +110,7 @@ const moments: Record<string, (page: Page) => Promise<void>> = {
   // The others have laid a card; ours is chosen.
   pop: async (page) => {
     await gather(page, 'pop', 3);
-    await drive<PopView>(page, {
+    await drive<Pop>(page, {
       until: ([{ view }]) => view.turn >= 5 && view.seats.slice(1).every(({ chosen }) => chosen),
       choose: ({ view, legal }, seat) => {
         if (seat === 0 && !view.seats.slice(1).every(({ chosen }) => chosen)) return null;
@@ -123,11 +123,11 @@ const moments: Record<string, (page: Page) => Promise<void>> = {
   // A clip is tried out.
   'cant-touch-this': async (page) => {
     await gather(page, 'cant-touch-this', 2, { options: { card: 14, defender: 1 } });
-    await drive<ClipsView>(page, {
+    await drive<Clips>(page, {
       until: ([{ view }]) => view.clips.length === 2 && view.active === 0,
       choose: ({ view, legal }, seat) => {
         if (view.phase === 'bid') return legal.find(({ type }) => type === (seat === 0 ? 'raise' : 'pass'))!;
-        const long = legal.filter((action) => action['depth'] === 3);
+        const long = legal.filter((action) => action.type === 'clip' && action.depth === 3);
         return long[(11 * view.clips.length) % long.length]!;
       },
     });

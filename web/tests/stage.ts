@@ -1,26 +1,26 @@
 // Plays the server: a table of which the test says what is told to the page, and sees what the page says. For moments
 // that a real game rarely comes to, and for exactly when something is told.
 import { expect, type Page, type WebSocketRoute } from '@playwright/test';
-import type { View } from '../src/games/bloops/types';
-import type { Action, Clock, GameEvent, Result, Seat, TableInfo } from '../src/lib/types';
+import type { SeatView } from '../src/generated/bloops';
+import type { AnyAction, Chair, Clock, Result, TableInfo } from '../src/generated/server';
 
 export interface Said {
   type: string;
   id?: string;
-  action?: Action;
+  action?: AnyAction;
   [field: string]: unknown;
 }
 export interface Shown {
   version?: number;
-  view: unknown;
-  legal?: Action[];
+  view: object; // with whatever words its game has
+  legal?: object[];
   actors?: number[];
   clock?: Clock;
   result?: Result;
-  events?: GameEvent[];
-  why?: string;
+  events?: object[];
+  why?: 'time';
 }
-const person = (name: string): Seat => ({ kind: 'human', name, here: true, away: false });
+const person = (name: string): Chair => ({ kind: 'human', name, here: true, away: false });
 const code = 'staged-table-code-0000';
 
 export class Stage {
@@ -38,6 +38,7 @@ export class Stage {
     names: string[],
   ) {
     this.table = {
+      type: 'table',
       table: code,
       watch: 'staged-watch-code-0000',
       game,
@@ -51,6 +52,10 @@ export class Stage {
       seats: names.map(person),
       watching: 0,
       next: null,
+      ended: null,
+      rematch: [],
+      score: null,
+      expires: null,
     };
   }
   static async make(page: Page, game: string, names = ['Ann', 'Ben']): Promise<Stage> {
@@ -72,7 +77,7 @@ export class Stage {
   }
   about(change: Partial<TableInfo>): void {
     this.table = { ...this.table, ...change };
-    this.tell({ type: 'table', ...this.table });
+    this.tell(this.table);
   }
   // What the table shows from now on, told as the next update; with the id of an action it is the answer to it.
   async update(shown: Shown, id?: string): Promise<void> {
@@ -86,13 +91,13 @@ export class Stage {
     await expect(this.page.locator('main')).toHaveAttribute('data-version', String(this.version));
   }
   refuse(id: string, rule: string, message: string): void {
-    this.tell({ type: 'refused', id, code: 'illegal', rule, message });
+    this.tell({ type: 'refused', id, code: 'illegal', rule, key: null, message });
   }
   // The line breaks; the page comes back by itself.
   async breakLine(): Promise<void> {
     await this.line!.close();
   }
-  acts(type?: string): Action[] {
+  acts(type?: string): AnyAction[] {
     return this.said.flatMap((one) =>
       one.type === 'act' && one.action && (type === undefined || one.action.type === type) ? [one.action] : [],
     );
@@ -113,7 +118,7 @@ export class Stage {
     this.said.push(said);
     if (said.type === 'ping') this.tell({ type: 'pong' });
     if (said.type === 'hello') {
-      this.tell({ type: 'table', ...this.table });
+      this.tell(this.table);
       if (this.last)
         this.tell({
           type: said['have'] === this.version ? 'current' : 'state',
@@ -126,13 +131,22 @@ export class Stage {
 }
 
 // A table of Bloops for two: somebody has discarded a seven.
-export const bloops = (change: Partial<View> = {}): View => ({
+export const bloops = (change: Partial<SeatView> = {}): SeatView => ({
   game: 'bloops',
   you: 0,
-  options: { assist: false, direction: 'clockwise', window: 'polled', strict: false },
+  options: {
+    assist: false,
+    first: 0,
+    direction: 'clockwise',
+    deck: 'default',
+    errors: 'penalise',
+    window: 'polled',
+    strict: false,
+  },
   phase: 'window',
   active: 1,
   pile: 30,
+  drawn: null,
   discard: 7,
   discards: 5,
   discarded: 41,

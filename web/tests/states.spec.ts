@@ -1,11 +1,11 @@
 // axe-core at every moment of four games' tables, by day and by night, and once a game with high contrast.
 import type { Page } from '@playwright/test';
 import { cards } from '../src/games/blobs/cards';
-import type { View as BlobsView } from '../src/games/blobs/types';
-import type { View as BloopsView } from '../src/games/bloops/types';
-import type { View as ClipsView } from '../src/games/cant_touch_this/types';
-import type { PopView } from '../src/games/pop/types';
-import { drive, gather } from './drive';
+import type { Words as Blobs } from '../src/generated/blobs';
+import type { Words as Bloops } from '../src/generated/bloops';
+import type { Words as Clips } from '../src/generated/cant_touch_this';
+import type { Words as Pop } from '../src/generated/pop';
+import { drive, gather, type Moment } from './drive';
 import { checkAccessibility, expect, prepare, test } from './harness';
 
 const button = (page: Page, name: string | RegExp) =>
@@ -37,16 +37,17 @@ test('Bloops: peek, turn, drawn, windows, every effect, BLOOPS said', async ({ p
   const read = () => expect(page.locator('.table')).toHaveAttribute('data-settled', 'true');
   // Until one of these is asked of us. Nobody ends the game: a 20 is kept, in a place that is never given away.
   const reach = async (given: { types: string[]; own?: boolean; call?: boolean }) => {
-    await drive<BloopsView, typeof given>(page, {
+    await drive<Bloops, typeof given>(page, {
       given,
       until: ([{ view, legal }], { types, own, call }) =>
         legal.some(({ type }) => types.includes(type)) &&
         (own === undefined || own === (view.active === 0)) &&
         (!call || view.caller === 1),
       choose: ({ view, legal }, seat, { call }) => {
-        const may = (type: string) => legal.find((action) => action.type === type && action['slot'] !== 0);
+        const may = (type: string) =>
+          legal.find((action) => action.type === type && !('slot' in action && action.slot === 0));
         if (call && seat === 1 && may('call')) return may('call')!;
-        if (view.drawn === 20) return legal.find((action) => action['slot'] === 0)!;
+        if (view.drawn === 20) return legal.find((action) => 'slot' in action && action.slot === 0)!;
         return ['ready', 'draw', 'discard', 'give', 'look', 'swap', 'pass']
           .map(may)
           .find((action) => action !== undefined)!;
@@ -102,7 +103,7 @@ test('Bloops: peek, turn, drawn, windows, every effect, BLOOPS said', async ({ p
 test('Bloops: cards are turned up, and the end', async ({ page }) => {
   await prepare(page, { theme: 'light', speed: 'normal' });
   await gather(page, 'bloops', 2, { options: { window: 'polled', first: 0 } });
-  await drive<BloopsView>(page, {
+  await drive<Bloops>(page, {
     until: ([{ over }]) => over,
     choose: ({ legal }, seat) => {
       const good = ['ready', seat === 1 ? 'call' : '', 'draw', 'discard', 'give', 'look', 'swap', 'pass'];
@@ -129,7 +130,7 @@ test('Blobs: every phase, responses, targets, a stack of two, the end', async ({
   for (let games = 0; games < 12 && wanted.some((one) => !done.includes(one)); ++games) {
     await gather(page, 'blobs', 2, { options: { first: games % 2 } });
     for (let steps = 0; steps < 20 && wanted.some((one) => !done.includes(one)); ++steps) {
-      await drive<BlobsView, { open: string[]; ticking: string[] }>(page, {
+      await drive<Blobs, { open: string[]; ticking: string[] }>(page, {
         given: { open: [...wanted, ...rare].filter((one) => !done.includes(one)), ticking },
         until: ([{ view, over }], { open }) => {
           const ask = view.pending;
@@ -169,7 +170,7 @@ test('Blobs: every phase, responses, targets, a stack of two, the end', async ({
   }
   expect(wanted.filter((one) => !done.includes(one))).toEqual([]);
   console.log(`Blobs: checked ${[...new Set(done)].join(', ')}`);
-  await drive<BlobsView>(page, { until: ([{ over }]) => over });
+  await drive<Blobs>(page, { until: ([{ over }]) => over });
   await expect(over(page)).toBeVisible();
   await check(page);
 });
@@ -183,13 +184,13 @@ test('Pop: choosing, waiting, the chain, between rounds, the end', async ({ page
   await button(page, /^Lay \d+$/).click();
   await expect(button(page, 'Take back')).toBeVisible();
   await check(page);
-  await drive<PopView>(page, {
+  await drive<Pop>(page, {
     until: ([{ view }]) => view.phase === 'ready',
     choose: ({ legal }) => legal.find(({ type }) => type === 'choose') ?? null,
   });
   await expect(page.getByRole('region', { name: /Round 1 is over/ })).toBeVisible();
   await check(page);
-  await drive<PopView>(page, {
+  await drive<Pop>(page, {
     until: ([{ over }]) => over,
     choose: ({ legal }) => legal.find(({ type }) => type === 'choose' || type === 'ready') ?? null,
   });
@@ -200,7 +201,7 @@ test('Pop: choosing, waiting, the chain, between rounds, the end', async ({ page
 test('Pop: a turn while it moves', async ({ page }) => {
   await prepare(page, { theme: 'light', speed: 'normal' });
   await gather(page, 'pop', 2);
-  await drive<PopView>(page, {
+  await drive<Pop>(page, {
     until: ([{ view }]) => view.turn > 1,
     choose: ({ legal }) => legal.find(({ type }) => type === 'choose') ?? null,
   });
@@ -215,13 +216,13 @@ test('Pop: together with phrases, alone, a puzzle solved', async ({ page }) => {
   await prepare(page, { theme: 'light' });
   await gather(page, 'pop', 3, { options: { mode: 'coop' } });
   await button(page, 'Talk').click();
-  await drive<PopView>(page, {
+  await drive<Pop>(page, {
     until: ([{ view }]) => view.said.length > 2,
     choose: ({ legal, view }, seat) =>
       seat === view.said.length % 3 ? (legal.filter(({ type }) => type === 'say')[9 * seat] ?? null) : null,
   });
   await check(page);
-  await drive<PopView>(page, {
+  await drive<Pop>(page, {
     until: ([{ over }]) => over,
     choose: ({ legal }) => legal.find(({ type }) => type === 'choose') ?? null,
   });
@@ -245,9 +246,8 @@ test('Can’t Touch This: the bid, one’s own clip, the other’s turn, the end
   await gather(page, 'cant-touch-this', 2, { options: { card: 14, defender: 1 } });
   await expect(button(page, /^Raise to 1/)).toBeVisible();
   await check(page, { contrast: true });
-  const clip = ({ view, legal }: { view: ClipsView; legal: { type: string }[] }) =>
-    legal[(11 * view.clips.length) % legal.length]!;
-  await drive<ClipsView>(page, {
+  const clip = ({ view, legal }: Moment<Clips>) => legal[(11 * view.clips.length) % legal.length]!;
+  await drive<Clips>(page, {
     until: ([{ view }]) => view.phase === 'place' && view.active === 0,
     choose: ({ legal }, seat) => legal.find(({ type }) => type === (seat === 0 ? 'raise' : 'pass')) ?? legal[0]!,
   });
@@ -255,10 +255,10 @@ test('Can’t Touch This: the bid, one’s own clip, the other’s turn, the end
   await page.locator('.slot.picked').click();
   await expect(page.locator('.cell.picked')).toHaveCount(2);
   await check(page);
-  await drive<ClipsView>(page, { until: ([{ view }]) => view.active === 1, choose: clip });
+  await drive<Clips>(page, { until: ([{ view }]) => view.active === 1, choose: clip });
   await page.locator('.slot:not(.full)').nth(5).click();
   await check(page);
-  await drive<ClipsView>(page, { until: ([{ over }]) => over, choose: clip });
+  await drive<Clips>(page, { until: ([{ over }]) => over, choose: clip });
   await expect(over(page)).toBeVisible();
   await check(page);
   await gather(page, 'cant-touch-this', 1, { options: { card: 12 } });

@@ -1,7 +1,10 @@
 // One intention, one action: what a tap means when the table changes under a hand, at tables where the test is the
 // server.
 import type { Locator, Page } from '@playwright/test';
-import type { Action, GameEvent } from '../src/lib/types';
+import type { SeatView as BlinkView } from '../src/generated/blink';
+import type { Action, GameEvent, SeatView } from '../src/generated/bloops';
+import type { SeatView as ClipsView } from '../src/generated/cant_touch_this';
+import type * as pops from '../src/generated/pop';
 import { expect, prepare, test } from './harness';
 import { bloops, Stage } from './stage';
 
@@ -108,7 +111,7 @@ test('Bloops: a wrong card tapped twice is one counter', async ({ page }) => {
 test('Bloops: the second counter is not the target of the first one’s effect', async ({ page }) => {
   await prepare(page);
   const stage = await Stage.make(page, 'bloops');
-  const own = { active: 1, effects: [{ seat: 0, value: 7 }], discarded: 42, discards: 6 };
+  const own: Partial<SeatView> = { active: 1, effects: [{ seat: 0, value: 7 }], discarded: 42, discards: 6 };
   await stage.open({ view: bloops(), legal: [...counters, pass] });
   await task(page, 'window');
   await read(page);
@@ -120,7 +123,7 @@ test('Bloops: the second counter is not the target of the first one’s effect',
   await stage.update(
     {
       view: bloops({ ...own, seats }),
-      legal: [...looks, ...counters.filter(({ slot }) => slot !== 1)],
+      legal: [...looks, ...counters.filter((action) => action.type !== 'counter' || action.slot !== 1)],
       events: [{ type: 'countered', seat: 0, slot: 1, value: 7 }],
     },
     id,
@@ -218,7 +221,7 @@ test('Bloops: a double tap on one button is not a tap on the next', async ({ pag
 test('Bloops: BLOOPS can be said after a pass, until the next player draws', async ({ page }) => {
   await prepare(page);
   const stage = await Stage.make(page, 'bloops');
-  const after = { active: 0, discard: 5, passed: [true, false] };
+  const after: Partial<SeatView> = { active: 0, discard: 5, passed: [true, false] };
   await stage.open({ view: bloops(after), legal: [], actors: [1] });
   await task(page, 'wait');
   await button(page, 'BLOOPS!').click();
@@ -255,7 +258,8 @@ test('Bloops: BLOOPS is planned at the table, shown, and taken back', async ({ p
   await expect(button(page, 'BLOOPS as soon as I can')).toBeVisible();
 });
 
-const pop = (turn: number, hand: number[]) => ({
+const pop = (turn: number, hand: number[]): pops.SeatView => ({
+  game: 'pop',
   mode: 'competitive',
   phase: 'choose',
   round: 1,
@@ -268,27 +272,28 @@ const pop = (turn: number, hand: number[]) => ({
   seats: [0, 1].map(() => ({ hand: hand.length, chosen: false, ready: false, taken: [], score: [] })),
   hand,
   choice: null,
-  options: {},
+  options: { mode: 'competitive', difficulty: 'beginner', two_cards: false, puzzle: 'random' },
 });
 for (const speed of ['normal', 'none'])
   test(`Pop: a double tap on Lay lays one card and skips nothing (speed ${speed})`, async ({ page }) => {
     await prepare(page, { speed });
     const stage = await Stage.make(page, 'pop');
     const hand = [2, 3, 8, 11, 17, 22, 31, 40, 44];
-    const choices = (cards: number[]): Action[] => cards.map((one) => ({ type: 'choose', cards: [one] }));
+    const choices = (cards: number[]): pops.Action[] => cards.map((one) => ({ type: 'choose', cards: [one] }));
     await stage.open({ view: pop(1, hand), legal: choices(hand), actors: [0, 1] });
     stage.onact = ({ id, action }) => {
-      if (action?.type !== 'choose' || (action['cards'] as number[]).length !== 1)
+      if (action?.type !== 'choose' || !('cards' in action) || (action.cards as number[]).length !== 1)
         return stage.refuse(id!, 'POP-10', 'One card.');
-      const cards = [
+      const cards: pops.RevealedCard[] = [
         { card: 2, owner: 0 },
         { card: 9, owner: 1 },
         { card: 30, owner: 'chef' },
         { card: 36, owner: 'chef' },
         { card: 48, owner: 'chef' },
       ];
-      const placed = cards.map((one, at) => ({ type: 'placed', ...one, column: 'ABCDE'[at]! }));
-      const events: GameEvent[] = [
+      const columns = ['A', 'B', 'C', 'D', 'E'] as const;
+      const placed = cards.map((one, at) => ({ type: 'placed' as const, ...one, column: columns[at]! }));
+      const events: pops.GameEvent[] = [
         { type: 'revealed', cards },
         { type: 'direction', direction: 'left-to-right', arrows: 2 },
         ...placed,
@@ -323,7 +328,16 @@ for (const speed of ['normal', 'none'])
     await expect(page.getByTestId('refusal')).toHaveCount(0);
   });
 
-const blink = (change: object = {}) => ({
+const side = (change: Partial<BlinkView['seats'][0]> = {}): BlinkView['seats'][0] => ({
+  hand: 3,
+  draw: 12,
+  ready: false,
+  offered: false,
+  pile: null,
+  wins: 0,
+  ...change,
+});
+const blink = (change: Partial<BlinkView> = {}): BlinkView => ({
   game: 'blink',
   you: 0,
   options: { refill: 'auto', best_of: 1, handicap: 0 },
@@ -332,7 +346,7 @@ const blink = (change: object = {}) => ({
     { top: 'red-star-3', size: 4 },
     { top: 'blue-drop-2', size: 4 },
   ],
-  seats: [0, 1].map(() => ({ hand: 3, draw: 12, ready: false, offered: false, pile: null, wins: 0 })),
+  seats: [side(), side()],
   hand: ['red-triangle-1', 'green-star-5', 'grey-moon-4'],
   ...change,
 });
@@ -341,7 +355,7 @@ const named = (page: Page, name: string) => page.getByRole('button', { name: new
 test('Blink: a play that comes when the race has stopped is no final choice', async ({ page }) => {
   await prepare(page);
   const stage = await Stage.make(page, 'blink');
-  const offers: Action[] = ['red-triangle-1', 'green-star-5', 'grey-moon-4'].map((one) => ({
+  const offers = ['red-triangle-1', 'green-star-5', 'grey-moon-4'].map((one) => ({
     type: 'offer',
     card: one,
   }));
@@ -366,14 +380,7 @@ test('Blink: a play that comes when the race has stopped is no final choice', as
 test('Blink: in a pause a pile can be named, and the other one’s is shown', async ({ page }) => {
   await prepare(page);
   const stage = await Stage.make(page, 'blink');
-  const seats = [0, 1].map((seat) => ({
-    hand: 3,
-    draw: 12,
-    ready: seat === 1,
-    offered: false,
-    pile: seat === 1 ? 0 : null,
-    wins: 0,
-  }));
+  const seats: BlinkView['seats'] = [side(), side({ ready: true, pile: 0 })];
   await stage.open({ view: blink({ phase: 'ready', seats }), legal: [{ type: 'ready' }], actors: [0] });
   await expect(page.locator('[data-pile="0"]')).toContainText('Ben');
   await expect(named(page, 'turn your card over here')).toHaveCount(1);
@@ -399,7 +406,9 @@ test('Blink: a refusal is a shake and a word, and nothing lies over the table', 
 test('Can’t Touch This: a second tap on one bid is not the next one', async ({ page }) => {
   await prepare(page);
   const stage = await Stage.make(page, 'cant-touch-this');
-  const bidding = (last: [number, number]) => ({
+  const bidding = (last: [number, number]): ClipsView => ({
+    game: 'cant-touch-this',
+    you: 0,
     phase: 'bid',
     active: 0,
     grid: Array<string>(7).fill('12PSE'),
@@ -407,9 +416,9 @@ test('Can’t Touch This: a second tap on one bid is not the next one', async ({
     left: [3, 3],
     scores: [0, 0],
     bid: { last, first: null },
-    options: {},
+    options: { card: 'stack', defender: 0, emerald: 'from-one' },
   });
-  const legal: Action[] = [{ type: 'raise' }, pass];
+  const legal = [{ type: 'raise' }, pass];
   await stage.open({ view: bidding([0, 0]), legal });
   stage.onact = ({ id }) => {
     // The other one answers at once.

@@ -1,14 +1,15 @@
+import type { AnyEvent } from '../generated/server';
 import { t as shell } from '../lib/texts';
 import type { Session } from '../lib/session.svelte';
-import type { GameEvent } from '../lib/types';
+import { shaped } from '../lib/wire';
 import { t } from './texts';
-import { eventWords, type Saying } from './words';
+import { eventWords, type Saying, type Typed } from './words';
 
-export const sayingOf = (session: Session<never>): Saying => ({
+export const sayingOf = (session: Session): Saying => ({
   seats: session.seats.map((seat, at) => (at === session.you ? t('You') : seat.name || shell('seat_n', { n: at + 1 }))),
   yes: t('yes'),
   no: t('no'),
   nothing: t('nothing'),
 });
 
-export const tell = (event: GameEvent, session: Session<never>): string => eventWords(event, sayingOf(session));
+export const tell = (event: AnyEvent, session: Session): string => eventWords(shaped<Typed>(event), sayingOf(session));

@@ -1,6 +1,12 @@
 // Names and values of any game as words: `{"type":"take","n":2}` is "take · n 2". Pure, and knows no game.
-import type { Json } from '../lib/types';
 
+// Anything that can be said.
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+// An action or an event of any game, with whatever it has.
+export interface Typed {
+  type: string;
+  [field: string]: Json;
+}
 export interface Saying {
   seats: string[]; // what the seats are called
   yes: string;
@@ -42,11 +48,11 @@ const fieldWords = (fields: Record<string, Json>, saying: Saying): string =>
     .join(' · ');
 
 // An action or an event: what it is, then its fields.
-export function typedWords({ type, ...fields }: { type: string; [field: string]: Json }, saying: Saying): string {
+export function typedWords({ type, ...fields }: Typed, saying: Saying): string {
   return [readable(type), fieldWords(fields, saying)].filter(Boolean).join(' · ');
 }
 // An event with who did it in front.
-export function eventWords(event: { type: string; [field: string]: Json }, saying: Saying): string {
+export function eventWords(event: Typed, saying: Saying): string {
   const { seat, ...rest } = event;
   if (seat === undefined || !namesSeat('seat', seat, saying.seats.length)) return `${typedWords(event, saying)}.`;
   return `${saying.seats[seat]!}: ${typedWords(rest as typeof event, saying)}.`;

@@ -2,43 +2,45 @@
 // is loaded when its box is opened. A game of the server that has no folder here is played at the default table.
 import order from '../../../games/games.def?raw';
 import type { Component } from 'svelte';
-import type { Session } from '../lib/session.svelte';
-import type { Action, GameEvent, GameInfo, Json, Option, Refused, Result } from '../lib/types';
+import type { Game, Option } from '../generated/common';
+import type { AnyOptions, Words as AnyWords } from '../generated/server';
+import type { Rejection, Session } from '../lib/session.svelte';
 
-export interface Tip {
+export interface Tip<Words extends AnyWords = AnyWords> {
   // Shown while `when` holds and no earlier tip is due; each once, until it no longer holds.
   id: string;
-  when: (session: Session<never>) => boolean;
+  when: (session: Session<Words>) => boolean;
   text: () => string;
   // CSS selector of what it speaks about; gets a ring.
   at?: string;
 }
 
-export interface GameModule {
-  Table: Component<{ session: Session<never> }>;
+// A game's folder makes one with the Words of its game; the page around it knows no game's.
+export interface GameModule<Words extends AnyWords = AnyWords> {
+  Table: Component<{ session: Session<Words> }>;
   // Scores with their breakdown once the game is over.
-  Result: Component<{ session: Session<never>; result: Result }>;
+  Result: Component<{ session: Session<Words>; result: Words['result'] }>;
   // A friendly introduction with pictures made of the real components.
   Rules?: Component<Record<string, never>>;
   // An event in one sentence for the log and the screen reader; null: nothing to tell.
-  tell: (event: GameEvent, session: Session<never>) => string | null;
+  tell: (event: Words['event'], session: Session<Words>) => string | null;
   // A refusal in the reader's language, by clause; null: use the server's sentence.
-  refusal: (refused: Refused) => string | null;
+  refusal: (refused: Rejection<Words>) => string | null;
   // What the rulebook does not print and is of our making, in one line.
   ours?: () => string;
   // The words for an option and its values in the reader's language.
   option: (name: string, option: Option | undefined) => { label: string; values?: Record<string, string> } | null;
-  guide?: { options: Record<string, Json>; seats: number; bot: string; tips: Tip[] };
+  guide?: { options: AnyOptions; seats: number; bot: string; tips: Tip<Words>[] };
   keys: () => [keys: string, meaning: string][];
   // For one player: puzzles, solo games with best results kept. A section of the box's page.
   Solo?: Component;
   // The headline of a result without winners of the usual kind; null: the usual one.
-  verdict?: (session: Session<never>, result: Result) => { words: string; happy: boolean } | null;
+  verdict?: (session: Session<Words>, result: Words['result']) => { words: string; happy: boolean } | null;
   // For the replay: what an action does, when its events do not say so.
-  act?: (action: Action) => string;
+  act?: (action: Words['action']) => string;
   // Where there is no time to read a refusal: one or two words instead, beside the card, for a moment. Null: the
   // sentence.
-  brief?: (refused: Refused) => string | null;
+  brief?: (refused: Rejection<Words>) => string | null;
 }
 
 // box.ts of every game's folder.
@@ -53,7 +55,7 @@ export interface Box {
   // Players for a value of an option, where not all numbers will do.
   needs?: Record<string, Record<string, [fewest: number, most: number]>>;
   // Options with which tables are made here unless somebody chooses, where the rules' default is another.
-  defaults?: Record<string, Json>;
+  defaults?: AnyOptions;
   // Options that name a seat.
   names_seat?: string[];
   text?: { en: string; fr: string };
@@ -80,11 +82,11 @@ const faces: GameEntry[] = folders.flatMap((folder) => {
 // What the shelf shows until the server has told its games.
 export let games: readonly GameEntry[] = faces;
 // The server's games, in its order.
-export function know(told: GameInfo[]): readonly GameEntry[] {
+export function know(told: Game[]): readonly GameEntry[] {
   games = told.map((info) => faces.find(({ id }) => id === info.id) ?? plain(info));
   return games;
 }
-const plain = (info: Pick<GameInfo, 'id' | 'name' | 'seats'>): GameEntry => ({
+const plain = (info: Pick<Game, 'id' | 'name' | 'seats'>): GameEntry => ({
   id: info.id,
   name: info.name,
   players: info.seats,

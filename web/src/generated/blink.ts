@@ -262,3 +262,12 @@ export interface GameRecord extends common.GameRecord {
   /** What was accepted, in order. */
   actions: Recorded[];
 }
+
+/** All that is said in a game. */
+export interface Words {
+  action: Action;
+  event: GameEvent;
+  view: View;
+  result: Result;
+  best: never;
+}

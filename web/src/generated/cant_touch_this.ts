@@ -215,3 +215,39 @@ export interface GameRecord extends common.GameRecord {
   /** What was accepted, in order. */
   actions: Recorded[];
 }
+
+/** What was best when a clip was placed, in a replay. */
+export interface Best {
+  /** What the best play from there leads to, for whoever acted. */
+  value: number;
+  /** How much of it the clip gave up. */
+  lost: number;
+  /** The best ones. */
+  clips: Clip[];
+}
+
+/** A side of the stack, with what exact solution found. */
+export interface Side {
+  /** Its number. */
+  card: number;
+  grid: Grid;
+  /** The most that can be had from it alone. */
+  best: number;
+  /** What going first is worth. */
+  worth: number;
+}
+
+/** The answer to GET /api/games/cant-touch-this/cards. */
+export interface Cards {
+  /** The whole stack. */
+  cards: Side[];
+}
+
+/** All that is said in a game. */
+export interface Words {
+  action: Action;
+  event: GameEvent;
+  view: View;
+  result: Result;
+  best: Best;
+}

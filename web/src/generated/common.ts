@@ -54,20 +54,35 @@ export interface Refusal {
 export type Code =
   'bad-request' | 'no-game' | 'bad-setup' | 'bad-record' | 'unknown-seat' | 'over' | 'not-your-turn' | 'illegal';
 
+/** The least and the greatest number of seats. */
+export type SeatRange = [number, number];
+
 /** What can be known of a game before it is played. */
 export interface Game {
   /** The name that programs use. */
   id: string;
   /** The name that people use. */
   name: string;
-  /** The least and the greatest number of seats. */
-  seats: [number, number];
+  seats: SeatRange;
   /** The values of the option mode; empty where the game has only one way to be played. */
   modes: string[];
   /** The bots that play it. Those called level:1, level:2 … are ordered by strength. */
   bots: string[];
   /** What can be chosen, by the option's name. */
   options: Record<string, Option>;
+  /** How the ids of its clauses begin. */
+  clauses?: string;
+  /** By option and value: how many can play with it, where that is not as usual. */
+  needs?: Record<string, Record<string, SeatRange>>;
+  /** The reaction window of a live table where nobody chose one; absent where the game has none. */
+  live?: {
+    /** How long it lasts, in milliseconds. */
+    ms: number;
+    /** The option that such a table sets for it, if there is one. */
+    option?: string;
+    /** What that option is set to. */
+    value?: string;
+  };
 }
 
 /** An option of a game: what it can be, and what it is when nobody says. */

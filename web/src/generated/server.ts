@@ -36,6 +36,15 @@ export interface AnyView {
 /** What the game tells beside winners and scores; its schema says what is in it. */
 export type AnyDetail = object;
 
+/** What was best, where the game can be solved; its schema says what is in it. */
+export type AnyBest = object;
+
+/** The record of a game; its schema says what is in it. */
+export interface AnyRecord {
+  /** Which game it is. */
+  game: string;
+}
+
 /** Options of the table's game; its schema says which there are. */
 export type AnyOptions = Record<string, number | string | boolean>;
 
@@ -141,46 +150,48 @@ export type RefusalCode =
   | 'banned'
   | 'not-found';
 
+/** The table, whenever something about it changes. */
+export interface TableInfo {
+  type: 'table';
+  /** Its code; not told to watchers. */
+  table?: Code;
+  /** The code for watching. */
+  watch: Code;
+  /** Which game is played. */
+  game: string;
+  /** The game's name for people. */
+  name: string;
+  options: AnyOptions;
+  pace: Pace;
+  /** Whether it is listed for everybody. */
+  public: boolean;
+  /** waiting: a seat is still open. */
+  status: 'waiting' | 'playing' | 'over';
+  /** How many actions the table has accepted. */
+  version: Version;
+  /** Your seat. */
+  you: common.SomeSeat;
+  /** The seats. */
+  seats: Chair[];
+  /** How many watch. */
+  watching: common.Count;
+  /** The table of the rematch. */
+  next: Code | null;
+  /** Why it is over although the game is not. */
+  ended: 'left' | 'resigned' | 'abandoned' | 'closed' | null;
+  /** Who gave up. */
+  resigned?: common.Seat;
+  /** Who wants another game. */
+  rematch: common.Seats;
+  /** Between the same players; null before the first result. */
+  score: Score | null;
+  /** When it is closed if nobody comes, since 1970; null once over. */
+  expires: Milliseconds | null;
+}
+
 /** What the server sends over the WebSocket. */
 export type ServerMessage =
-  /** The table, whenever something about it changes. */
-  | {
-      type: 'table';
-      /** Its code; not told to watchers. */
-      table?: Code;
-      /** The code for watching. */
-      watch: Code;
-      /** Which game is played. */
-      game: string;
-      /** The game's name for people. */
-      name: string;
-      options: AnyOptions;
-      pace: Pace;
-      /** Whether it is listed for everybody. */
-      public: boolean;
-      /** waiting: a seat is still open. */
-      status: 'waiting' | 'playing' | 'over';
-      /** How many actions the table has accepted. */
-      version: Version;
-      /** Your seat. */
-      you: common.SomeSeat;
-      /** The seats. */
-      seats: Chair[];
-      /** How many watch. */
-      watching: common.Count;
-      /** The table of the rematch. */
-      next: Code | null;
-      /** Why it is over although the game is not. */
-      ended: 'left' | 'resigned' | 'abandoned' | 'closed' | null;
-      /** Who gave up. */
-      resigned?: common.Seat;
-      /** Who wants another game. */
-      rematch: common.Seats;
-      /** Between the same players; null before the first result. */
-      score: Score | null;
-      /** When it is closed if nobody comes, since 1970; null once over. */
-      expires: Milliseconds | null;
-    }
+  | TableInfo
   /** Everything that you may know now. */
   | {
       type: 'state';
@@ -331,6 +342,8 @@ export type ClientMessage =
       type: 'history';
       /** The steps before that version; else the last ones. */
       before?: Version;
+      /** Any text: a refusal comes back with it. */
+      id?: string;
     }
   /** Leave the table. */
   | {
@@ -398,4 +411,163 @@ export interface MadeTable {
   seat: common.SomeSeat;
   /** Yours from now on, when you had none. */
   token?: Token;
+}
+
+/** Any other answer than the one that was asked for. Nothing has changed. */
+export interface Refusal {
+  code: RefusalCode;
+  rule: common.Refusal['rule'];
+  key: common.Refusal['key'];
+  message: common.Refusal['message'];
+}
+
+/** The answer to GET /api/games. */
+export interface Games {
+  /** In the order of the shelf. */
+  games: common.Game[];
+}
+
+/** Who sits at a table that can be watched. */
+export interface Sitter {
+  kind: 'human' | 'bot';
+  /** What they are called. */
+  name: string;
+}
+
+/** A public table that waits for players. */
+export interface WaitingTable {
+  table: Code;
+  /** Which game is played. */
+  game: string;
+  /** The game's name for people. */
+  name: string;
+  options: AnyOptions;
+  pace: Pace;
+  /** How many. */
+  seats: number;
+  /** How many of them are free. */
+  open: number;
+  /** Since 1970. */
+  created: Milliseconds;
+}
+
+/** A public table that can be watched. */
+export interface PlayingTable {
+  /** The code for watching. */
+  watch: Code;
+  /** Which game is played. */
+  game: string;
+  /** The game's name for people. */
+  name: string;
+  options: AnyOptions;
+  pace: Pace;
+  /** Who sits there. */
+  seats: Sitter[];
+  /** How many watch. */
+  watching: common.Count;
+  /** Since 1970. */
+  created: Milliseconds;
+}
+
+/** The answer to GET /api/tables: where somebody is, the newest first. */
+export interface PublicTables {
+  /** Those that wait. */
+  tables: WaitingTable[];
+  /** Those under way. */
+  playing: PlayingTable[];
+}
+
+/** A table of yours that is not over. */
+export interface MyTable {
+  table: Code;
+  /** Which game is played. */
+  game: string;
+  /** The game's name for people. */
+  name: string;
+  pace: Pace;
+  /** waiting: a seat is still open. */
+  status: 'waiting' | 'playing';
+  version: Version;
+  /** Yours. */
+  seat: common.Seat;
+  /** Whether you can act. */
+  turn: boolean;
+  /** How long until the table acts for you, or null. */
+  left: Milliseconds | null;
+  /** When it is closed if nobody comes, since 1970. */
+  expires: Milliseconds | null;
+  /** What they are called; null for an open one. */
+  seats: (string | null)[];
+}
+
+/** The answer to GET /api/me/tables, the newest first. */
+export interface MyTables {
+  /** Those that are not over. */
+  tables: MyTable[];
+}
+
+/** What is stored of you at one table. */
+export interface StoredTable {
+  table: Code;
+  /** Which game is played. */
+  game: string;
+  options: AnyOptions;
+  /** Since 1970. */
+  created: Milliseconds;
+  /** Yours. */
+  seat: common.Seat;
+  /** What you were called there. */
+  name: string;
+  /** Once the game is over. */
+  record?: AnyRecord;
+}
+
+/** The answer to GET /api/me: a page of what is stored of you, the newest first. */
+export interface StoredPage {
+  /** Your tables. */
+  tables: StoredTable[];
+  /** Ask with ?before= this number for the next page; null at the end. */
+  before: number | null;
+}
+
+/** The answer to DELETE /api/me. */
+export interface Forgotten {
+  /** At how many tables. */
+  forgotten: common.Count;
+}
+
+/** A step of a replay; the first is the start, without a seat and an action. */
+export interface ReplayStep {
+  /** Whose action it was. */
+  seat?: common.Seat;
+  action?: AnyAction;
+  /** What was best instead of it. */
+  best?: AnyBest;
+  /** All of them. */
+  events: AnyEvent[];
+  /** With everything open. */
+  view: AnyView;
+}
+
+/** Instead of a result: the table was over before the game was. */
+export interface Unfinished {
+  over: false;
+}
+
+/** The answer to GET /api/tables/CODE/replay. */
+export interface Replay {
+  /** The table, as a watcher is told of it. */
+  table: TableInfo;
+  /** From the start. */
+  steps: ReplayStep[];
+  result: Result | Unfinished;
+}
+
+/** All that is said in a game. */
+export interface Words {
+  action: AnyAction;
+  event: AnyEvent;
+  view: AnyView;
+  result: Result;
+  best: AnyBest;
 }

@@ -1,11 +1,24 @@
+import type { Game } from '../generated/common';
+import type {
+  Forgotten,
+  Games,
+  MadeTable,
+  MyTables,
+  NewTable,
+  PublicTables,
+  Refusal,
+  StoredPage,
+  StoredTable,
+  Words as AnyWords,
+} from '../generated/server';
 import { gameById, know } from '../games/registry';
 import { me } from './me.svelte';
-import type { Action, GameEvent, GameInfo, Json, Pace, Refused, Result } from './types';
+import { type Replay, shaped } from './wire';
 
 export class ApiError extends Error {
   constructor(
     public readonly status: number,
-    public readonly refused: Refused,
+    public readonly refused: Refusal,
   ) {
     super(refused.message);
   }
@@ -13,14 +26,14 @@ export class ApiError extends Error {
 
 async function call<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
   const answer = await fetch(path, { ...init, headers: { Authorization: `Bearer ${me.token}`, ...init.headers } });
-  const body = (await answer.json()) as unknown;
-  if (!answer.ok) throw new ApiError(answer.status, body as Refused);
-  return body as Answer;
+  const body: unknown = await answer.json();
+  if (!answer.ok) throw new ApiError(answer.status, shaped<Refusal>(body));
+  return shaped<Answer>(body);
 }
 
-let games: Promise<GameInfo[]> | undefined;
-export function loadGames(): Promise<GameInfo[]> {
-  games ??= call<{ games: GameInfo[] }>('/api/games').then((answer) => {
+let games: Promise<Game[]> | undefined;
+export function loadGames(): Promise<Game[]> {
+  games ??= call<Games>('/api/games').then((answer) => {
     know(answer.games);
     return answer.games;
   });
@@ -28,15 +41,7 @@ export function loadGames(): Promise<GameInfo[]> {
   return games;
 }
 
-export type SeatWish = 'me' | 'open' | 'bot' | { bot: string };
-export interface TableWish {
-  game: string;
-  options?: Record<string, Json>;
-  seats?: SeatWish[];
-  pace?: Json;
-  public?: boolean;
-}
-export function makeTable(wish: TableWish): Promise<{ table: string; watch: string; seat: number | null }> {
+export function makeTable(wish: NewTable): Promise<MadeTable> {
   return call('/api/tables', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -45,60 +50,21 @@ export function makeTable(wish: TableWish): Promise<{ table: string; watch: stri
 }
 
 // Tables that anybody may come to.
-export interface WaitingTable {
-  table: string;
-  game: string;
-  name: string;
-  pace: Pace;
-  seats: number;
-  open: number; // seats that are free
-}
-export interface RunningTable {
-  watch: string;
-  game: string;
-  name: string;
-  pace: Pace;
-  seats: { kind: 'human' | 'bot'; name: string }[];
-  watching: number;
-}
-export const openTables = () => call<{ tables: WaitingTable[]; playing: RunningTable[] }>('/api/tables');
+export const openTables = () => call<PublicTables>('/api/tables');
 
-// A table of ours that is not over.
-export interface MyTable {
-  table: string;
-  game: string;
-  name: string;
-  pace: Pace;
-  status: 'waiting' | 'playing';
-  seat: number;
-  turn: boolean;
-  left: number | null; // ms until the table acts for us
-  seats: (string | null)[];
-  expires?: number | null; // ms since 1970: closed then if nobody comes
-}
-export const myTables = () => call<{ tables: MyTable[] }>('/api/me/tables').then((answer) => answer.tables);
+// Tables of ours that are not over.
+export const myTables = () => call<MyTables>('/api/me/tables').then((answer) => answer.tables);
 
-export interface Step {
-  seat?: number;
-  action?: Action;
-  events: GameEvent[];
-  view: unknown;
-  best?: Json;
-}
-export interface Replay {
-  table: { game: string; seats: { kind: string; name: string }[]; options: Record<string, Json> };
-  steps: Step[];
-  result?: Partial<Result> | null; // without winners where the game was not finished
-}
-export const loadReplay = (code: string) => call<Replay>(`/api/tables/${code}/replay`);
+export const loadReplay = <Words extends AnyWords = AnyWords>(code: string) =>
+  call<Replay<Words>>(`/api/tables/${code}/replay`);
 // All of it, page by page.
-export async function myData(): Promise<{ tables: Json[] }> {
-  const tables: Json[] = [];
+export async function myData(): Promise<{ tables: StoredTable[] }> {
+  const tables: StoredTable[] = [];
   for (let before: number | null = 0; before !== null;) {
-    const page: { tables: Json[]; before: number | null } = await call(before ? `/api/me?before=${before}` : '/api/me');
+    const page: StoredPage = await call(before ? `/api/me?before=${before}` : '/api/me');
     tables.push(...page.tables);
     before = page.before;
   }
   return { tables };
 }
-export const forgetMe = () => call<{ forgotten: number }>('/api/me', { method: 'DELETE' });
+export const forgetMe = () => call<Forgotten>('/api/me', { method: 'DELETE' });

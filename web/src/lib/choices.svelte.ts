@@ -1,14 +1,14 @@
 // What was last chosen for a game, so that the next one starts with one tap.
+import type { AnyOptions, GivenSeat, NewTable, Pace } from '../generated/server';
 import { gameById, type GameEntry } from '../games/registry';
-import { makeTable, type SeatWish } from './api';
+import { makeTable } from './api';
 import { go, tablePath } from './route.svelte';
-import type { Json } from './types';
 
 export interface Choice {
   bot: string;
   seats: number;
-  options: Record<string, Json>;
-  pace: 'live' | 'relaxed' | 'days';
+  options: AnyOptions;
+  pace: Pace['kind'];
 }
 const key = 'smallbox.choices';
 
@@ -21,7 +21,7 @@ function stored(): Record<string, Partial<Choice>> {
 }
 
 // How many can play with others, with these options.
-export function seatCounts(game: GameEntry, options: Record<string, Json>): number[] {
+export function seatCounts(game: GameEntry, options: AnyOptions): number[] {
   const ranges = Object.entries(game.needs ?? {})
     .map(([name, values]) => values[String(options[name])])
     .filter((range) => range !== undefined);
@@ -56,18 +56,23 @@ export function remember(game: string, choice: Choice): void {
   localStorage.setItem(key, JSON.stringify({ ...stored(), [game]: choice }));
 }
 
-export const seatsWith = (count: number, others: SeatWish): SeatWish[] => [
+export const seatsWith = (count: number, others: GivenSeat): GivenSeat[] => [
   'me',
   ...Array.from({ length: count - 1 }, () => others),
 ];
 
 export async function playBots(game: string, choice: Choice): Promise<void> {
   remember(game, choice);
-  const wish = { game, seats: seatsWith(choice.seats, { bot: choice.bot }), options: choice.options, pace: 'relaxed' };
+  const wish: NewTable = {
+    game,
+    seats: seatsWith(choice.seats, { bot: choice.bot }),
+    options: choice.options,
+    pace: 'relaxed',
+  };
   go(tablePath('t', (await makeTable(wish)).table, game));
 }
 // Bots among themselves, to look at.
 export async function watchBots(game: string, choice: Choice): Promise<void> {
-  const seats = Array.from({ length: Math.max(2, choice.seats) }, (): SeatWish => ({ bot: choice.bot }));
+  const seats = Array.from({ length: Math.max(2, choice.seats) }, (): GivenSeat => ({ bot: choice.bot }));
   go(tablePath('watch', (await makeTable({ game, seats, options: choice.options, pace: 'relaxed' })).watch, game));
 }

@@ -1,21 +1,22 @@
 // The frame's logic that needs no browser.
 import { expect, test } from 'vitest';
+import type { Game } from '../generated/common';
+import type { Chair, Result } from '../generated/server';
 import { games, gameAt, gameById, gameOfClause, host, know } from '../games/registry';
 import { pageAt } from '../pages';
 import { facts } from './facts';
 import { fill } from './i18n';
 import { place } from './place';
 import { pasted, tablePath } from './route.svelte';
-import { named, seatName } from './seats';
+import { named, type Seat, seatName } from './seats';
 import type { Session } from './session.svelte';
 import { settings } from './settings.svelte';
-import type { GameInfo, Seat } from './types';
 import { verdict } from './verdict';
 
-const seat = (kind: Seat['kind'], name: string): Seat => ({ kind, name, here: true, away: false });
+const seat = (name: string): Seat => ({ kind: 'human', name, here: true, away: false });
 const session = (you: number | null, ...names: string[]) =>
-  ({ you, seats: names.map((name) => seat('human', name)) }) as Partial<Session<never>> as Session<never>;
-const result = (...winners: number[]) => ({ winners, scores: [], detail: {} });
+  ({ you, seats: names.map((name) => seat(name)) }) as Partial<Session> as Session;
+const result = (...winners: number[]): Result => ({ over: true, winners, scores: [], detail: {} });
 
 test('numbers choose the form of a word, and zero is one in French', () => {
   const text = '{n|one card|{n} cards} of {who}';
@@ -46,8 +47,13 @@ test('a pasted link or code leads to a table, anything else nowhere', () => {
 test('bots get people’s names, and two of one name a number', () => {
   expect(seatName('level:3', 1)).toBe('Momo');
   expect(seatName('levels', 1)).toBe('levels');
-  const seats = [seat('human', 'Momo'), seat('bot', 'level:3'), seat('open', ''), seat('open', '')];
-  expect(named(seats).map(({ name }) => name)).toEqual(['Momo (1)', 'Momo (2)', '', '']);
+  const chairs: Chair[] = [
+    { kind: 'human', name: 'Momo', here: true, away: false },
+    { kind: 'bot', name: 'level:3' },
+    { kind: 'open' },
+    { kind: 'open' },
+  ];
+  expect(named(chairs).map(({ name }) => name)).toEqual(['Momo (1)', 'Momo (2)', '', '']);
 });
 
 test('who won, in words', () => {
@@ -65,7 +71,7 @@ test('games are found by folder, in the server’s order, and one without a fold
   for (const game of faces) expect(gameOfClause(`${game.clauses}-1`)?.id).toBe(game.id);
 
   expect(pageAt(['six-pack'])).toBe('nowhere');
-  const info = (id: string): GameInfo => ({ id, name: 'Six Pack', seats: [2, 4], modes: [], bots: [], options: {} });
+  const info = (id: string): Game => ({ id, name: 'Six Pack', seats: [2, 4], modes: [], bots: [], options: {} });
   const told = [info('six-pack'), ...faces.map(({ id }) => info(id)).reverse()];
   expect(know(told).map(({ id }) => id)).toEqual(told.map(({ id }) => id));
   expect(pageAt(['six-pack'])).toBe('box');

@@ -1,6 +1,14 @@
 // Everybody at a table can be told apart: bots have names of people (the server knows them by what they are), and two
 // of one name get a number.
-import type { Seat } from './types';
+import type { Chair } from '../generated/server';
+
+// A chair as the page shows it: an open one has no name, and who is no person is neither here nor away.
+export interface Seat {
+  kind: Chair['kind'];
+  name: string;
+  here: boolean;
+  away: boolean;
+}
 
 const names = ['Pip', 'Momo', 'Zoe', 'Otto', 'Fay'];
 const technical = /^(level:\d+|random|greedy|perfect|bot)$/;
@@ -8,12 +16,14 @@ const technical = /^(level:\d+|random|greedy|perfect|bot)$/;
 export const seatName = (name: string, seat: number): string =>
   technical.test(name) ? names[seat % names.length]! : name;
 
-export function named(seats: Seat[]): Seat[] {
-  // An open seat has none
-  const called = seats.map((seat, at) => (seat.kind === 'bot' ? seatName(seat.name, at) : (seat.name ?? '')));
+const nameOf = (chair: Chair, seat: number): string =>
+  chair.kind === 'open' ? '' : chair.kind === 'bot' ? seatName(chair.name, seat) : chair.name;
+
+export function named(seats: Chair[]): Seat[] {
+  const called = seats.map(nameOf);
   return seats.map((seat, at) => {
     const same = called.filter((name) => name === called[at] && name !== '').length;
     const number = called.slice(0, at + 1).filter((name) => name === called[at]).length;
-    return { ...seat, name: same > 1 ? `${called[at]} (${number})` : called[at]! };
+    return { here: false, away: false, ...seat, name: same > 1 ? `${called[at]} (${number})` : called[at]! };
   });
 }

@@ -1,44 +1,52 @@
 // A live table as the page sees it: connection, what is shown, what may be done. Knows no game.
 import { hello, newSocket, takeEarly } from './early';
-import { named } from './seats';
+import type { ClientMessage, Clock, TableInfo, Words as AnyWords } from '../generated/server';
+import { named, type Seat } from './seats';
 import { duration } from './settings.svelte';
-import type { Action, Clock, GameEvent, Refused, Result, Seat, TableInfo, Update } from './types';
-import { type History, type Message, readMessage } from './wire';
+import {
+  type Current,
+  type History,
+  type Message,
+  readMessage,
+  type Refused,
+  type ReplayStep,
+  type State,
+  type Update,
+} from './wire';
 
-export interface LogEntry {
+export interface LogEntry<Words extends AnyWords = AnyWords> {
   version: number;
-  events: GameEvent[];
-  why?: string;
+  events: Words['event'][];
+  why?: 'time';
   own?: boolean; // what this browser did
 }
-export interface Rejection extends Refused {
-  action?: Action;
-}
+export type Rejection<Words extends AnyWords = AnyWords> = Refused & { action?: Words['action'] };
 // Shows the events of an update; the view changes when the promise is fulfilled. `before` is what lies on the table.
-export type Stage<View> = (update: Update<View>, before: View) => Promise<void> | void;
+export type Stage<Words extends AnyWords> = (update: Update<Words>, before: Words['view']) => Promise<void> | void;
 
-// What a game's table needs, live or in a replay.
-export interface Session<View = unknown> {
+// What a game's table needs, live or in a replay. Those of a game have its Words; what is about any game needs none.
+export interface Session<Words extends AnyWords = AnyWords> {
   readonly live: boolean;
   readonly info: TableInfo | null;
-  readonly view: View | null; // what is shown; may lag behind `latest` while something moves
-  readonly latest: View | null;
-  readonly legal: Action[];
+  readonly view: Words['view'] | null; // what is shown; may lag behind `latest` while something moves
+  readonly latest: Words['view'] | null;
+  readonly legal: Words['action'][];
   readonly actors: number[];
-  readonly result: Result | null;
+  readonly result: Words['result'] | null;
   readonly clock: (Clock & { since: number }) | null;
   readonly you: number | null;
   readonly seats: Seat[];
-  readonly log: LogEntry[]; // what happened while we were here
-  readonly past: LogEntry[]; // what happened before, as far as it was asked for
+  readonly log: LogEntry<Words>[]; // what happened while we were here
+  readonly past: LogEntry<Words>[]; // what happened before, as far as it was asked for
+  readonly step: (ReplayStep<Words> & { before: Words['view'] | null }) | null; // of a replay: what led here
   readonly moving: boolean;
-  readonly pending: Action[]; // sent, not answered yet
-  readonly planned: Action | null; // what the table does for us as soon as it may be done
-  refused: Rejection | null;
-  act(action: Action): void;
-  plan(action: Action | null): void;
-  send(message: Record<string, unknown>): void;
-  stage(show: Stage<View>): () => void;
+  readonly pending: Words['action'][]; // sent, not answered yet
+  readonly planned: Words['action'] | null; // what the table does for us as soon as it may be done
+  refused: Rejection<Words> | null;
+  act(action: Words['action']): void;
+  plan(action: Words['action'] | null): void;
+  send(message: ClientMessage): void;
+  stage(show: Stage<Words>): () => void;
   skipMotion(): void;
 }
 
@@ -48,21 +56,22 @@ const log_limit = 400;
 const ping_every = 10_000;
 const pong_within = 4_000;
 
-export class LiveSession<View = unknown> implements Session<View> {
+export class LiveSession<Words extends AnyWords = AnyWords> implements Session<Words> {
   readonly live = true;
+  readonly step = null;
   info = $state.raw<TableInfo | null>(null);
-  view = $state.raw<View | null>(null);
-  latest = $state.raw<View | null>(null);
-  legal = $state.raw<Action[]>([]);
+  view = $state.raw<Words['view'] | null>(null);
+  latest = $state.raw<Words['view'] | null>(null);
+  legal = $state.raw<Words['action'][]>([]);
   actors = $state.raw<number[]>([]);
-  result = $state.raw<Result | null>(null);
+  result = $state.raw<Words['result'] | null>(null);
   clock = $state.raw<(Clock & { since: number }) | null>(null);
-  log = $state.raw<LogEntry[]>([]);
-  past = $state.raw<LogEntry[]>([]);
+  log = $state.raw<LogEntry<Words>[]>([]);
+  past = $state.raw<LogEntry<Words>[]>([]);
   earlier = $state(false); // there is more of the past to ask for
-  planned = $state.raw<Action | null>(null);
-  refused = $state.raw<Rejection | null>(null);
-  pending = $state.raw<Action[]>([]);
+  planned = $state.raw<Words['action'] | null>(null);
+  refused = $state.raw<Rejection<Words> | null>(null);
+  pending = $state.raw<Words['action'][]>([]);
   moving = $state(false);
   line = $state<'connecting' | 'open' | 'lost' | 'gone'>('connecting');
   roundTrip = $state(0);
@@ -70,9 +79,9 @@ export class LiveSession<View = unknown> implements Session<View> {
   trouble = $state.raw<Refused | null>(null); // the table can't be reached at all
 
   private socket: WebSocket | null = null;
-  private sent = new Map<string, Action>();
-  private queue: Update<View>[] = [];
-  private show: Stage<View> | null = null;
+  private sent = new Map<string, Words['action']>();
+  private queue: Update<Words>[] = [];
+  private show: Stage<Words> | null = null;
   private hurry: (() => void) | null = null;
   private closed = false;
   private tries = 0;
@@ -105,7 +114,7 @@ export class LiveSession<View = unknown> implements Session<View> {
   }
 
   // One intention, one action: what is on its way already is not sent again.
-  act(action: Action): void {
+  act(action: Words['action']): void {
     const wish = JSON.stringify(action);
     if (this.pending.some((one) => JSON.stringify(one) === wish)) return;
     const id = `${this.prefix}-${++this.ids}`;
@@ -115,20 +124,20 @@ export class LiveSession<View = unknown> implements Session<View> {
     this.send({ type: 'act', id, action });
   }
 
-  send(message: Record<string, unknown>): void {
+  send(message: ClientMessage): void {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
   // Another game: an offer, until everybody who is here wants it.
   get wantsNext(): boolean {
-    return this.offered || (this.you !== null && (this.info?.rematch?.includes(this.you) ?? false));
+    return this.offered || (this.you !== null && (this.info?.rematch.includes(this.you) ?? false));
   }
   offerNext(on: boolean): void {
     this.offered = on;
     this.send({ type: 'rematch', on });
   }
 
-  plan(action: Action | null): void {
+  plan(action: Words['action'] | null): void {
     this.send({ type: 'plan', action });
   }
 
@@ -140,7 +149,7 @@ export class LiveSession<View = unknown> implements Session<View> {
     this.send({ type: 'history', id: history_id, ...(first === undefined ? {} : { before: first }) });
   }
 
-  stage(show: Stage<View>): () => void {
+  stage(show: Stage<Words>): () => void {
     this.show = show;
     return () => {
       if (this.show === show) this.show = null;
@@ -189,7 +198,7 @@ export class LiveSession<View = unknown> implements Session<View> {
       this.ping(socket);
     };
     const take = (message: MessageEvent) => {
-      if (socket === this.socket) this.receive(readMessage<View>(message.data as string));
+      if (socket === this.socket) this.receive(readMessage<Words>(message.data as string));
     };
     socket.onopen = () => {
       socket.send(hello(this.code, this.watchOnly, this.version));
@@ -217,10 +226,10 @@ export class LiveSession<View = unknown> implements Session<View> {
     }, pong_within);
   }
 
-  private receive(message: Message<View>): void {
+  private receive(message: Message<Words>): void {
     switch (message.type) {
       case 'table':
-        this.info = { ...message, seats: named(message.seats) };
+        this.info = message;
         if (this.line !== 'open') this.opened();
         break;
       case 'state':
@@ -287,20 +296,20 @@ export class LiveSession<View = unknown> implements Session<View> {
   }
 
   // What may be done now, and how much time there is. Without a clock nobody's time runs.
-  private refresh(update: Update<View>): void {
+  private refresh(update: State<Words> | Current<Words> | Update<Words>): void {
     this.version = update.version;
     this.legal = update.legal ?? [];
     this.actors = update.actors ?? [];
     this.clock = update.clock ? { ...update.clock, since: performance.now() } : null;
-    this.answered(update.id);
+    if ('id' in update) this.answered(update.id);
   }
 
-  private take(update: Update<View>): void {
+  private take(update: State<Words> | Update<Words>): void {
     this.latest = update.view;
     this.refresh(update);
   }
 
-  private whole(state: Update<View>): void {
+  private whole(state: State<Words>): void {
     this.queue = [];
     this.hurry?.();
     this.take(state);
@@ -315,27 +324,17 @@ export class LiveSession<View = unknown> implements Session<View> {
     this.askEarlier();
   }
 
-  private remember({ steps, more }: History): void {
+  private remember({ steps, more }: History<Words>): void {
     this.asking = false;
     this.earlier = more;
     const first = this.past[0]?.version ?? this.came + 1;
-    const fresh = steps
-      .filter((step) => step.version < first)
-      .map((step): LogEntry => {
-        const { version, events, why } = step;
-        return {
-          version,
-          events,
-          ...(why === undefined ? {} : { why }),
-          ...(step.seat !== null && step.seat === this.you && why === undefined ? { own: true } : {}),
-        };
-      });
+    const fresh = steps.filter((step) => step.version < first);
     this.past = [...fresh, ...this.past];
   }
 
-  private update(update: Update<View>): void {
+  private update(update: Update<Words>): void {
     this.take(update);
-    const entry: LogEntry = { version: update.version, events: update.events };
+    const entry: LogEntry<Words> = { version: update.version, events: update.events };
     if (update.why !== undefined) entry.why = update.why;
     if (update.id !== undefined) entry.own = true;
     this.log = [...this.log.slice(-log_limit), entry];

@@ -1,8 +1,8 @@
+import type { Result } from '../generated/server';
 import type { Session } from './session.svelte';
 import { t } from './texts';
-import type { Result } from './types';
 
-export function verdict(session: Session<never>, result: Result): string {
+export function verdict(session: Session, result: Result): string {
   const names = result.winners.map((seat) => session.seats[seat]?.name || t('seat_n', { n: seat + 1 })).join(', ');
   if (result.winners.length === 0) return t('nobody_won');
   if (result.winners.length > 1) return t('shared_win', { names });

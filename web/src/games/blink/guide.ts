@@ -1,17 +1,16 @@
 // The guided first game: one sentence at a time, about what lies on the table.
-import { shaped } from '../../lib/wire';
+import type { View, Words } from '../../generated/blink';
 import type { Session } from '../../lib/session.svelte';
 import type { GameModule, Tip } from '../registry';
 import { t } from './texts';
-import type { View } from './types';
 
-const view = (session: Session<never>): View => shaped<View>(session.latest);
-const own = (session: Session<never>) => view(session).seats[session.you ?? 0]!;
-const racing = (session: Session<never>): boolean => view(session).phase === 'race';
-const played = (session: Session<never>): boolean =>
-  session.log.some((entry) => entry.events.some((event) => event.type === 'played' && event['seat'] === session.you));
+const view = (session: Session<Words>): View => session.latest!;
+const own = (session: Session<Words>) => view(session).seats[session.you ?? 0]!;
+const racing = (session: Session<Words>): boolean => view(session).phase === 'race';
+const played = (session: Session<Words>): boolean =>
+  session.log.some((entry) => entry.events.some((event) => event.type === 'played' && event.seat === session.you));
 
-const tips: Tip[] = [
+const tips: Tip<Words>[] = [
   {
     id: 'start',
     when: (session) => view(session).phase === 'ready' && view(session).piles[0].top === null,
@@ -51,4 +50,4 @@ const tips: Tip[] = [
   },
 ];
 
-export const guide: GameModule['guide'] = { options: {}, seats: 2, bot: 'level:1', tips };
+export const guide: GameModule<Words>['guide'] = { options: {}, seats: 2, bot: 'level:1', tips };

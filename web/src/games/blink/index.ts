@@ -1,3 +1,4 @@
+import type { Words } from '../../generated/blink';
 import type { GameModule } from '../registry';
 import { guide } from './guide';
 import Result from './Result.svelte';
@@ -6,7 +7,7 @@ import Table from './Table.svelte';
 import { brief, keys, option, refusal, tell } from './tell';
 import { t } from './texts';
 
-const module: GameModule = {
+const module: GameModule<Words> = {
   Table,
   Result,
   Rules,

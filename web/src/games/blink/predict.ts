@@ -1,7 +1,6 @@
 // What is shown before the server has answered: own plays lie on their piles at once.
-import type { Action } from '../../lib/types';
+import type { Action, View } from '../../generated/blink';
 import { fits } from './cards';
-import type { View } from './types';
 
 export interface Prediction {
   laid: [string[], string[]]; // own cards on top of the piles
@@ -28,20 +27,20 @@ export function predict(view: View, you: number | null, pending: Action[]): Pred
   const hand = view.hand ?? [];
   shown.draw = player.draw;
   shown.ready = player.ready;
-  shown.pile = player.pile ?? null;
+  shown.pile = player.pile;
   const take = (): void => {
     if (shown.draw === 0 || hand.length - shown.out.size + shown.coming >= 3) return;
     --shown.draw;
     ++shown.coming;
   };
   for (const action of pending) {
-    if (typeof action['pile'] === 'number' && action.type !== 'play') shown.pile = action['pile'];
+    if ((action.type === 'ready' || action.type === 'offer') && action.pile !== undefined) shown.pile = action.pile;
     if (action.type === 'ready') shown.ready = true;
-    else if (action.type === 'offer') shown.offered = action['card'] as string;
+    else if (action.type === 'offer') shown.offered = action.card;
     else if (view.phase === 'race' && action.type === 'draw') take();
     else if (view.phase === 'race' && action.type === 'play') {
-      const card = action['card'] as string;
-      const pile = action['pile'] as 0 | 1;
+      const { card } = action;
+      const pile = action.pile === 0 ? 0 : 1;
       // An overtaken card goes back as soon as the other one is seen; the refusal follows.
       if (!hand.includes(card) || shown.out.has(card) || !fits(card, shown.laid[pile].at(-1) ?? view.piles[pile].top))
         continue;

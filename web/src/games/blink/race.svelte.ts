@@ -1,21 +1,20 @@
 // A race as it is shown to one seat: what lies where, what a tap means, what is asked in which words. It is what is
 // true (`latest`) with the own plays that are on their way; nothing is waited for.
+import type { Words } from '../../generated/blink';
 import { announcer } from '../../lib/announce.svelte';
 import type { Session } from '../../lib/session.svelte';
 import { settings } from '../../lib/settings.svelte';
 import { sound } from '../../lib/sound';
 import { reading, second_tap, Steady } from '../../lib/steady.svelte';
-import { shaped } from '../../lib/wire';
 import { fits, shared } from './cards';
 import type { Place } from './Hand.svelte';
 import { keepPile, keepPlaces, predict } from './predict';
 import { seatName } from './tell';
 import { capital, cardName, featureNames, fitting, pileName, t } from './texts';
-import type { View } from './types';
 
-export function raceAt(given: () => Session<never>) {
+export function raceAt(given: () => Session<Words>) {
   const session = $derived(given());
-  const view = $derived(shaped<View>(session.latest));
+  const view = $derived(session.latest!); // the shell shows a table when there is something to be seen
   const playing = $derived(session.you !== null);
   const me = $derived(session.you ?? 0);
   const other = $derived(1 - me);
@@ -60,7 +59,7 @@ export function raceAt(given: () => Session<never>) {
     for (const entry of [...session.past, ...session.log].toReversed())
       for (const event of entry.events) {
         if (event.type === 'paused') return null;
-        if (event.type === 'offered' && event['seat'] === me) return event['card'] as string;
+        if (event.type === 'offered' && event.seat === me) return event.card ?? null;
       }
     return null;
   });
@@ -76,17 +75,14 @@ export function raceAt(given: () => Session<never>) {
       session.pending.every((action) => action.type !== 'draw'),
   );
   const name = $derived(seatName(session, other));
-  const blocked = $derived(
-    session.refused?.action?.type === 'play' ? (session.refused.action['pile'] as number) : null,
-  );
+  const blocked = $derived(session.refused?.action?.type === 'play' ? session.refused.action.pile : null);
 
   function select(card: string | null): void {
     wanted = card;
     nudged = false;
   }
   // In a pause: a pile that was named belongs to whoever named it; otherwise each has the one on the own side.
-  const named = (seat: number): number | null =>
-    seat === session.you ? prediction.pile : (view.seats[seat]!.pile ?? null);
+  const named = (seat: number): number | null => (seat === session.you ? prediction.pile : view.seats[seat]!.pile);
   const goesTo = (seat: number): number => named(seat) ?? (named(1 - seat) === null ? seat : 1 - named(1 - seat)!);
   const may_name = $derived(playing && phase === 'ready' && open && may('ready') && !prediction.ready);
 
@@ -261,7 +257,7 @@ export function raceAt(given: () => Session<never>) {
   // The eye follows what the other one does.
   const last = $derived(session.log.at(-1));
   $effect(() => {
-    for (const event of last?.events ?? []) if (event.type === 'played') look = sides[event['pile'] as number]!;
+    for (const event of last?.events ?? []) if (event.type === 'played') look = sides[event.pile]!;
   });
   return {
     get view() {

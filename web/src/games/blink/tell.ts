@@ -1,49 +1,48 @@
 // Events, refusals, options and keys in words.
+import type { GameEvent, Words } from '../../generated/blink';
 import type { Rejection, Session } from '../../lib/session.svelte';
 import { t as shell } from '../../lib/texts';
-import type { GameEvent, Refused } from '../../lib/types';
+import type { Wide } from '../../lib/wide';
 import { cardName, pileName, t } from './texts';
 
-export const seatName = (session: Session<never>, seat: number): string =>
+export const seatName = (session: Session<Words>, seat: number): string =>
   session.seats[seat]?.name || shell('seat_n', { n: seat + 1 });
 
-export function tell(event: GameEvent, session: Session<never>): string | null {
-  const seat = event['seat'] as number;
-  const mine = seat === session.you;
-  const name = seatName(session, seat);
-  const card = typeof event['card'] === 'string' ? cardName(event['card']) : null;
-  const [left, right] = Array.isArray(event['tops']) ? event['tops'].map((top) => cardName(top as string)) : [];
+export function tell(event: Wide<GameEvent>, session: Session<Words>): string | null {
+  const mine = event.seat !== undefined && event.seat === session.you;
+  const name = event.seat === undefined ? '' : seatName(session, event.seat);
+  const card = event.card === undefined ? null : cardName(event.card);
   switch (event.type) {
     case 'dealt':
-      return mine ? t('tell_dealt', { cards: (event['cards'] as string[]).map(cardName).join(', ') }) : null;
+      return mine ? t('tell_dealt', { cards: (event.cards ?? []).map(cardName).join(', ') }) : null;
     case 'ready':
       return mine ? t('tell_ready_you') : t('tell_ready', { name });
     case 'turned':
-      return t('tell_turned', { left: left!, right: right! });
+      return t('tell_turned', { left: cardName(event.tops[0]), right: cardName(event.tops[1]) });
     case 'played':
       return t(mine ? 'tell_played_you' : 'tell_played', {
         name,
         card: card!,
-        pile: pileName(event['pile'] as number),
+        pile: pileName(event.pile),
       });
     case 'drew':
       if (!card) return null;
-      return mine ? t('tell_drew', { n: (event['slot'] as number) + 1, card }) : t('tell_drew_other', { name, card });
+      return mine ? t('tell_drew', { n: event.slot + 1, card }) : t('tell_drew_other', { name, card });
     case 'paused':
-      return t(event['next'] === 'offer' ? 'tell_paused_offer' : 'tell_paused');
+      return t(event.next === 'offer' ? 'tell_paused_offer' : 'tell_paused');
     case 'offered':
       return mine && card ? t('tell_offered_you', { card }) : t('tell_offered', { name });
     case 'placed':
-      return t('tell_placed', { left: left!, right: right! });
+      return t('tell_placed', { left: cardName(event.tops[0]), right: cardName(event.tops[1]) });
     case 'game-ended': {
-      const winner = event['winner'] as number | null;
+      const { winner } = event;
       if (winner === null) return t('tell_tie');
-      const n = (event['cards_left'] as number[])[1 - winner]!;
+      const n = event.cards_left[1 - winner]!;
       const key = session.you === null ? 'tell_game' : winner === session.you ? 'tell_game_you' : 'tell_game_lost';
       return t(key, { name: seatName(session, winner), other: seatName(session, 1 - winner), n });
     }
     case 'ended': {
-      const [a = 0, b = 0] = event['wins'] as number[];
+      const [a, b] = event.wins;
       return a + b > 1 ? t('tell_match', { a, b }) : null;
     }
   }
@@ -51,8 +50,8 @@ export function tell(event: GameEvent, session: Session<never>): string | null {
 }
 
 // By clause, and by what was tried where a clause forbids several things.
-export function refusal(refused: Refused): string | null {
-  const tried = (refused as Rejection).action?.type;
+export function refusal(refused: Rejection<Words>): string | null {
+  const tried = refused.action?.type;
   switch (refused.rule) {
     case 'BLINK-5':
       return t('not_yours');
@@ -80,8 +79,8 @@ export function refusal(refused: Refused): string | null {
 }
 
 // In the race a shake and a word are enough.
-export function brief(refused: Refused): string | null {
-  if ((refused as Rejection).action?.type !== 'play') return null;
+export function brief(refused: Rejection<Words>): string | null {
+  if (refused.action?.type !== 'play') return null;
   if (refused.rule === 'BLINK-8') return t('no_fit_brief');
   return refused.rule === 'BLINK-14' ? t('too_late_brief') : null;
 }

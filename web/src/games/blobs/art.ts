@@ -1,5 +1,5 @@
 // What the jellies are made of. Everything is drawn in a square of 100 by 100 that stands on y = 92, with an ink line.
-import type { Color } from './cards';
+import type { Color } from '../../generated/blobs';
 
 export const paint: Record<Color, string> = {
   red: '#d55e00',

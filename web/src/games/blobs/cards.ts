@@ -1,9 +1,9 @@
 // The seventy-two cards as docs/cards/blobs.md has them; a test compares the two. What they say is in cards_en.ts and
 // cards_fr.ts.
+import type { Color } from '../../generated/blobs';
 import { english } from './cards_en';
 
-export const colors = ['red', 'orange', 'yellow', 'green', 'blue', 'purple'] as const;
-export type Color = (typeof colors)[number];
+export const colors: Color[] = ['red', 'orange', 'yellow', 'green', 'blue', 'purple'];
 export type Kind = 'one-off' | 'permanent' | 'Start' | 'End' | 'Response' | 'plain';
 export interface CardData {
   id: string;

@@ -1,15 +1,15 @@
 // What the player has picked so far and what that allows. Nothing is sent before it is whole, so all of it can be taken
 // back.
+import type { Action, Card, Form, Pending, Words } from '../../generated/blobs';
 import type { Session } from '../../lib/session.svelte';
-import type { Action } from '../../lib/types';
-import type { Form, Pending, View } from './types';
+import type { Wide } from '../../lib/wide';
 
 export class Choice {
-  private picked = $state<string | null>(null); // a card of the hand or of the waste
+  private picked = $state<Card | null>(null); // a card of the hand or of the waste
   private aimed = $state<number | null>(null); // a blob
-  placed = $state<string[]>([]); // the lab's top cards, so far
+  placed = $state<Card[]>([]); // the lab's top cards, so far
 
-  constructor(private session: Session<View>) {}
+  constructor(private session: Session<Words>) {}
 
   get pending(): Pending | null {
     return this.session.latest?.pending ?? null;
@@ -26,32 +26,28 @@ export class Choice {
   get form(): Form | null {
     return this.mine ? this.pending!.form : null;
   }
-  get legal(): Action[] {
+  get legal(): Wide<Action>[] {
     return this.mine ? this.session.legal : [];
   }
   // The cards that may be chosen now, in the hand or in the waste.
-  get cards(): Set<string> {
+  get cards(): Set<Card> {
     return new Set(
-      this.legal
-        .map((action) => action['card'] ?? action['hand'] ?? action['waste'])
-        .filter((card) => typeof card === 'string'),
+      this.legal.map((action) => action.card ?? action.hand ?? action.waste).filter((card) => card !== undefined),
     );
   }
   get blobs(): Set<number> {
-    return new Set(
-      this.legal.map((action) => action['blob'] ?? action['action']).filter((blob) => typeof blob === 'number'),
-    );
+    return new Set(this.legal.map((action) => action.blob ?? action.action).filter((blob) => blob !== undefined));
   }
   get players(): number[] {
-    return this.legal.map((action) => action['player']).filter((seat) => typeof seat === 'number');
+    return this.legal.map((action) => action.player).filter((seat) => seat !== undefined);
   }
   // The rooms that the chosen card may go to.
   get rooms(): number[] {
-    const to = (action: Action) => (action['card'] === this.picked ? action['room'] : undefined);
-    return this.picked === null ? [] : this.legal.map(to).filter((room) => typeof room === 'number');
+    const to = (action: Wide<Action>) => (action.card === this.picked ? action.room : undefined);
+    return this.picked === null ? [] : this.legal.map(to).filter((room) => room !== undefined);
   }
   // A choice made early, or kept while somebody else moves, counts as soon as it is allowed.
-  get card(): string | null {
+  get card(): Card | null {
     return this.picked;
   }
   get fits(): boolean {
@@ -61,14 +57,14 @@ export class Choice {
     return this.aimed !== null && this.blobs.has(this.aimed) ? this.aimed : null;
   }
   // The lab's top cards as they lie: the first option of the list.
-  get looked(): string[] {
-    return this.form === 'order' ? ((this.legal[0]?.['order'] as string[] | undefined) ?? []) : [];
+  get looked(): Card[] {
+    return this.form === 'order' ? (this.legal[0]?.order ?? []) : [];
   }
   get any(): boolean {
     return this.picked !== null || this.blob !== null || this.placed.length > 0;
   }
 
-  pickCard(card: string): void {
+  pickCard(card: Card): void {
     this.picked = this.picked === card ? null : card;
   }
   // A second tap on the same blob confirms it.
@@ -76,7 +72,7 @@ export class Choice {
     if (this.blob === blob) this.confirmBlob();
     else this.aimed = blob;
   }
-  place(card: string): void {
+  place(card: Card): void {
     this.placed = this.placed.includes(card) ? this.placed.filter((one) => one !== card) : [...this.placed, card];
   }
   takeBack(): void {
@@ -89,16 +85,16 @@ export class Choice {
     this.session.act(action);
   }
   into(room: number): void {
-    const action = this.legal.find((one) => one['card'] === this.picked && one['room'] === room);
+    const action = this.legal.find((one) => one.card === this.picked && one.room === room);
     if (action) this.act(action);
   }
   confirmBlob(): void {
     const blob = this.blob;
-    const action = this.legal.find((one) => blob !== null && (one['blob'] ?? one['action']) === blob);
+    const action = this.legal.find((one) => blob !== null && (one.blob ?? one.action) === blob);
     if (action) this.act(action);
   }
   confirmCard(): void {
-    const action = this.legal.find((one) => (one['hand'] ?? one['waste']) === this.picked);
+    const action = this.legal.find((one) => (one.hand ?? one.waste) === this.picked);
     if (action && this.fits) this.act(action);
   }
   // The table says why a card does not answer, and names the clause.

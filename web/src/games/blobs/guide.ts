@@ -1,18 +1,15 @@
 // The guided first game: what matters is said when it comes up.
-import { shaped } from '../../lib/wire';
-import type { Session } from '../../lib/session.svelte';
+import type { Form, View, Words } from '../../generated/blobs';
 import type { GameModule, Tip } from '../registry';
 import { t, type Text } from './texts';
-import type { Form, View } from './types';
 
-function tip(id: Text, at: string, when: (view: View, mine: Form | null) => boolean): Tip {
+function tip(id: Text, at: string, when: (view: View, mine: Form | null) => boolean): Tip<Words> {
   return {
     id,
     at,
     text: () => t(id),
-    when: (given) => {
-      const session = shaped<Session<View>>(given);
-      const view = session.view; // as it is shown
+    when: (session) => {
+      const { view } = session; // as it is shown
       return (
         view !== null &&
         view.phase !== 'over' &&
@@ -23,7 +20,7 @@ function tip(id: Text, at: string, when: (view: View, mine: Form | null) => bool
 }
 const blobs = (view: View) => view.seats.flatMap((seat) => seat.room);
 
-export const guide: GameModule['guide'] = {
+export const guide: GameModule<Words>['guide'] = {
   options: { first: 0 },
   seats: 2,
   bot: 'level:1',
@@ -35,7 +32,7 @@ export const guide: GameModule['guide'] = {
     tip('g_hand', 'ul.hand', (_, mine) => mine === 'hand'),
     tip('g_hello', '.rooms', (view) => view.turn === 1 && blobs(view).length === 0),
     tip('g_play', 'ul.hand', (view, mine) => view.turn === 1 && mine === 'play'),
-    tip('g_proto', '.rooms .proto', (view) => blobs(view).some((blob) => blob.proto)),
+    tip('g_proto', '.rooms .proto', (view) => blobs(view).some((blob) => 'proto' in blob)),
     tip('g_end', '.rooms .pips', (view) => view.seats.some((seat) => seat.room.length >= 6)),
     tip('g_score', '.mine .score', (view, mine) => view.turn >= 3 && mine === 'play'),
     tip('g_look', '.rooms .blob', (view, mine) => view.turn >= 3 && mine === 'play'),

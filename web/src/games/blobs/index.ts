@@ -1,5 +1,6 @@
-import { shaped } from '../../lib/wire';
-import type { Rejection, Session } from '../../lib/session.svelte';
+import type { Action, Words } from '../../generated/blobs';
+import type { Wide } from '../../lib/wide';
+import type { Rejection } from '../../lib/session.svelte';
 import type { GameModule } from '../registry';
 import { cardData } from './cards';
 import { guide } from './guide';
@@ -8,7 +9,6 @@ import Rules from './Rules.svelte';
 import Table from './Table.svelte';
 import { tell } from './tell';
 import { cardName, t, type Text } from './texts';
-import type { View } from './types';
 
 const told: readonly string[] = ['12', '13', '15', '22', '25', '42', '43', '44'];
 
@@ -25,21 +25,22 @@ const needs: Record<string, string> = {
   'surprise-guest': 'mine',
 };
 
-function refusal(refused: Rejection): string | null {
+function refusal(refused: Rejection<Words>): string | null {
   const clause = refused.rule?.replace('BLOBS-', '') ?? '';
-  const card = refused.action?.['card'];
-  if (clause === '25' && typeof card === 'string') {
+  const action: Wide<Action> | undefined = refused.action;
+  const card = action?.card;
+  if (clause === '25' && card) {
     const need = cardData(card).kinds.includes('Response') ? needs[card] : 'none';
     if (need) return t(`r_25_${need}` as Text, { card: cardName(card) });
   }
   return told.includes(clause) ? t(`r_${clause}` as Text) : null;
 }
 
-const module: GameModule = {
-  Table: Table as GameModule['Table'],
-  Result: Result as GameModule['Result'],
-  Rules: Rules as GameModule['Rules'],
-  tell: (event, session) => tell(event, shaped<Session<View>>(session)),
+const module: GameModule<Words> = {
+  Table,
+  Result,
+  Rules,
+  tell,
   refusal,
   ours: () => t('ours'),
   option: (name) =>

@@ -1,29 +1,27 @@
 // How what happened is shown: event by event the table is changed a little, and whatever changed its place slides
 // there.
-import { shaped } from '../../lib/wire';
+import type { Card, GameEvent, Play, RoomBlob, SeatState, View } from '../../generated/blobs';
 import { tick } from 'svelte';
 import { duration } from '../../lib/settings.svelte';
 import { sound } from '../../lib/sound';
-import type { GameEvent } from '../../lib/types';
-import { cardData, type Color } from './cards';
-import type { Aim, Play, RoomBlob, SeatView, View } from './types';
+import type { Wide } from '../../lib/wide';
+import { cardData } from './cards';
 
 const printed = (value: string): number => (value === '*' ? 0 : Number(value.replace('−', '-')));
 
-function seatsWith(view: View, seat: number, change: (one: SeatView) => SeatView): SeatView[] {
+function seatsWith(view: View, seat: number, change: (one: SeatState) => SeatState): SeatState[] {
   return view.seats.map((one, index) => (index === seat ? change(one) : one));
 }
-function take(view: View, seat: number, card: string | undefined): View {
+function take(view: View, seat: number, card: Card | undefined): View {
   const seats = seatsWith(view, seat, (one) => ({ ...one, hand: Math.max(0, one.hand - 1) }));
-  return {
-    ...view,
-    seats,
-    ...(view.hand && seat === view.you ? { hand: view.hand.filter((one) => one !== card) } : {}),
-  };
+  if (view.you === null || view.you !== seat) return { ...view, seats };
+  return { ...view, seats, hand: view.hand.filter((one) => one !== card) };
 }
-function give(view: View, seat: number, cards: string[], count: number): View {
+function give(view: View, seat: number, cards: Card[], count: number): View {
   const seats = seatsWith(view, seat, (one) => ({ ...one, hand: one.hand + count }));
-  return { ...view, seats, ...(view.hand && seat === view.you ? { hand: [...view.hand, ...cards] } : {}) };
+  return view.you === null || view.you !== seat
+    ? { ...view, seats }
+    : { ...view, seats, hand: [...view.hand, ...cards] };
 }
 function leave(view: View, blob: number): View {
   return {
@@ -42,81 +40,77 @@ const change = (view: View, blob: number, how: (one: RoomBlob) => RoomBlob): Vie
 const protoblob = (blob: number): RoomBlob => ({ blob, proto: true, value: 1, colors: [], safe: false });
 
 // The table after an event, as far as the event tells; the server's view puts the rest right at the end of the update.
-export function after(view: View, event: GameEvent): View {
-  const text = (field: string) => event[field] as string;
-  const number = (field: string) => event[field] as number;
-  const known = typeof event['card'] === 'string' ? [event['card']] : [];
+export function after(view: View, event: Wide<GameEvent>): View {
+  const known = event.card ? [event.card] : [];
   switch (event.type) {
     case 'played': {
-      const [card, source] = [text('card'), text('source')];
-      let next = source === 'hand' ? take(view, number('seat'), card) : view;
+      const { card, source } = event;
+      let next = source === 'hand' ? take(view, event.seat, card) : view;
       if (source === 'lab') next = { ...next, lab: next.lab - 1, shown: null };
       if (source === 'waste') next = { ...next, waste: next.waste.filter((one) => one !== card) };
       const data = cardData(card);
-      next = enter(next, number('room'), {
-        blob: number('blob'),
+      next = enter(next, event.room, {
+        blob: event.blob,
         card,
         value: printed(data.value),
         colors: data.colors,
         safe: false,
       });
       const play: Play = {
-        blob: number('blob'),
+        blob: event.blob,
         card,
-        player: number('seat'),
+        player: event.seat,
         stage: 'aim',
         cancelled: false,
         aims: [],
-        answers: (event['answers'] as number | undefined) ?? null,
+        answers: event.answers ?? null,
       };
       return { ...next, stack: [...next.stack, play] };
     }
     case 'aimed':
       return {
         ...view,
-        stack: view.stack.map((play) =>
-          play.blob === event['blob'] ? { ...play, aims: shaped<Aim[]>(event['at']) } : play,
-        ),
+        stack: view.stack.map((play) => (play.blob === event.blob ? { ...play, aims: event.at } : play)),
       };
     case 'cancelled':
       return {
         ...view,
-        stack: view.stack.map((play) => (play.blob === event['blob'] ? { ...play, cancelled: true } : play)),
+        stack: view.stack.map((play) => (play.blob === event.blob ? { ...play, cancelled: true } : play)),
       };
     case 'action': {
-      const at = view.stack.findIndex((play) => play.blob === event['blob']);
-      if (text('when') === 'now') return at < 0 ? view : { ...view, stack: view.stack.slice(0, at + 1) };
-      return { ...view, phase: text('when') === 'start' ? 'start' : 'end', stack: [] };
+      const at = view.stack.findIndex((play) => play.blob === event.blob);
+      if (event.when === 'now') return at < 0 ? view : { ...view, stack: view.stack.slice(0, at + 1) };
+      return { ...view, phase: event.when === 'start' ? 'start' : 'end', stack: [] };
     }
     case 'drew':
       return {
-        ...give(view, number('seat'), (event['cards'] as string[] | undefined) ?? [], number('count')),
-        lab: Math.max(0, view.lab - number('count')),
+        ...give(view, event.seat, event.cards ?? [], event.count),
+        lab: Math.max(0, view.lab - event.count),
       };
     case 'discarded':
-      return { ...take(view, number('seat'), text('card')), waste: [...view.waste, text('card')] };
+      return { ...take(view, event.seat, event.card), waste: [...view.waste, event.card] };
     case 'gave':
-      return give(take(view, number('from'), known[0]), number('to'), known, 1);
+      return give(take(view, event.from, known[0]), event.to, known, 1);
     case 'removed':
-      return { ...leave(view, number('blob')), waste: [...view.waste, ...known] };
+      return { ...leave(view, event.blob), waste: [...view.waste, ...known] };
     case 'returned':
-      return give(leave(view, number('blob')), number('room'), known, 1);
+      return give(leave(view, event.blob), event.room, known, 1);
     case 'moved': {
-      const blob = view.seats.flatMap((seat) => seat.room).find((one) => one.blob === event['blob']);
-      return blob ? enter(leave(view, blob.blob), number('to'), blob) : view;
+      const blob = view.seats.flatMap((seat) => seat.room).find((one) => one.blob === event.blob);
+      return blob ? enter(leave(view, blob.blob), event.to, blob) : view;
     }
     case 'proto':
-      return change(view, number('blob'), (one) => protoblob(one.blob));
+      return change(view, event.blob, (one) => protoblob(one.blob));
     case 'sprouted':
-      return { ...enter(view, number('room'), protoblob(number('blob'))), lab: Math.max(0, view.lab - 1) };
+      return { ...enter(view, event.room, protoblob(event.blob)), lab: Math.max(0, view.lab - 1) };
     case 'painted':
-      return change(view, number('blob'), (one) => ({ ...one, colors: event['colors'] as Color[] }));
+      return change(view, event.blob, (one) => ('card' in one ? { ...one, colors: event.colors } : one));
     case 'shown':
-      return { ...view, shown: text('card') };
+      return { ...view, shown: event.card };
     case 'reshuffled':
-      return { ...view, lab: number('count'), waste: [] };
+      return { ...view, lab: event.count, waste: [] };
     case 'turn':
-      return { ...view, active: number('seat'), turn: number('turn'), phase: 'start', stack: [], shown: null };
+      return { ...view, active: event.seat, turn: event.turn, phase: 'start', stack: [], shown: null };
     default:
       return view;
   }
@@ -126,16 +120,15 @@ export function after(view: View, event: GameEvent): View {
 function origin(event: GameEvent, key: string, you: number | null): string | null {
   switch (event.type) {
     case 'played':
-      if (key !== `b${String(event['blob'])}`) return null;
-      if (event['source'] === 'hand')
-        return event['seat'] === you ? `h:${String(event['card'])}` : `s${String(event['seat'])}`;
-      return String(event['source']);
+      if (key !== `b${String(event.blob)}`) return null;
+      if (event.source === 'hand') return event.seat === you ? `h:${String(event.card)}` : `s${String(event.seat)}`;
+      return String(event.source);
     case 'sprouted':
-      return key === `b${String(event['blob'])}` ? 'lab' : null;
+      return key === `b${String(event.blob)}` ? 'lab' : null;
     case 'drew':
-      return key.startsWith('h:') && event['seat'] === you ? 'lab' : null;
+      return key.startsWith('h:') && event.seat === you ? 'lab' : null;
     case 'gave':
-      return key.startsWith('h:') && event['to'] === you ? `s${String(event['from'])}` : null;
+      return key.startsWith('h:') && event.to === you ? `s${String(event.from)}` : null;
     default:
       return null;
   }
@@ -146,15 +139,15 @@ function departure(event: GameEvent, you: number | null): [from: string, to: str
     seat === you && card !== undefined ? `h:${String(card)}` : `s${String(seat)}`;
   switch (event.type) {
     case 'removed':
-      return [`b${String(event['blob'])}`, 'waste'];
+      return [`b${String(event.blob)}`, 'waste'];
     case 'returned':
-      return [`b${String(event['blob'])}`, `s${String(event['room'])}`];
+      return [`b${String(event.blob)}`, `s${String(event.room)}`];
     case 'discarded':
-      return [hand(event['seat'], event['card']), 'waste'];
+      return [hand(event.seat, event.card), 'waste'];
     case 'gave':
-      return event['to'] === you ? null : [hand(event['from'], event['card']), `s${String(event['to'])}`];
+      return event.to === you ? null : [hand(event.from, event.card), `s${String(event.to)}`];
     case 'drew':
-      return event['seat'] === you ? null : ['lab', `s${String(event['seat'])}`];
+      return event.seat === you ? null : ['lab', `s${String(event.seat)}`];
     default:
       return null;
   }
@@ -275,8 +268,8 @@ export async function showEvent(
   }
   const target = gone && find(root, gone[1])?.getBoundingClientRect();
   if (gone && likeness && target) fly(likeness, before.get(gone[0])!, target, Math.min(ms, duration(300)));
-  if (wobblers.has(event.type) && typeof event['blob'] === 'number') {
-    const blob = find(root, `b${event['blob']}`);
+  if (wobblers.has(event.type) && 'blob' in event) {
+    const blob = find(root, `b${event.blob}`);
     blob?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
     wobble(blob?.querySelector('.jelly'), duration(500));
   }

@@ -1,16 +1,16 @@
 // Who and what, in words.
+import type { Aim, RoomBlob, View, Words } from '../../generated/blobs';
 import type { Session } from '../../lib/session.svelte';
 import { t as shell } from '../../lib/texts';
-import type { Color } from './cards';
+import type { Wide } from '../../lib/wide';
 import { cardName, colorName, t } from './texts';
-import type { Aim, RoomBlob, View } from './types';
 
-export const nameOf = (session: Session<View>, seat: number): string =>
+export const nameOf = (session: Session<Words>, seat: number): string =>
   session.seats[seat]?.name || shell('seat_n', { n: seat + 1 });
-export const roomName = (session: Session<View>, seat: number): string =>
+export const roomName = (session: Session<Words>, seat: number): string =>
   seat === session.you ? t('your_room') : t('room_of', { name: nameOf(session, seat) });
 
-export function findBlob(view: View, number: number): { blob: RoomBlob; seat: number } | null {
+export function findBlob(view: View, number: number): { blob: Wide<RoomBlob>; seat: number } | null {
   for (const [seat, { room }] of view.seats.entries()) {
     const blob = room.find((one) => one.blob === number);
     if (blob) return { blob, seat };
@@ -18,14 +18,14 @@ export function findBlob(view: View, number: number): { blob: RoomBlob; seat: nu
   return null;
 }
 // "Bob (Momo)": in whose room it lies.
-export const ofRoom = (session: Session<View>, card: string, seat: number): string =>
+export const ofRoom = (session: Session<Words>, card: string, seat: number): string =>
   t('of_room', { card, room: seat === session.you ? shell('you') : nameOf(session, seat) });
-export function blobName(session: Session<View>, view: View, number: number): string {
+export function blobName(session: Session<Words>, view: View, number: number): string {
   const found = findBlob(view, number);
   return found ? ofRoom(session, cardName(found.blob.card), found.seat) : '…';
 }
-export function aimName(session: Session<View>, view: View, aim: Aim): string {
+export function aimName(session: Session<Words>, view: View, aim: Aim): string {
   if ('blob' in aim) return blobName(session, view, aim.blob);
   if ('player' in aim) return aim.player === session.you ? shell('you') : nameOf(session, aim.player);
-  return colorName(aim.color as Color);
+  return colorName(aim.color);
 }

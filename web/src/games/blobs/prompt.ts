@@ -1,8 +1,8 @@
 // The one line that says whose turn it is and what is to be done now.
+import type { View, Words } from '../../generated/blobs';
 import type { Session } from '../../lib/session.svelte';
 import { blobName, findBlob, nameOf, roomName } from './names';
 import { cardName, t, type Text } from './texts';
-import type { View } from './types';
 
 // What a choice is for, by the card that asks.
 const to = (purposes: Record<string, string>): Record<string, string> =>
@@ -52,7 +52,7 @@ export interface Picked {
   blob: number | null;
 }
 
-export function prompt(session: Session<View>, view: View, picked: Picked): string {
+export function prompt(session: Session<Words>, view: View, picked: Picked): string {
   const asked = view.pending;
   if (view.phase === 'over') return t('p_over');
   if (!asked) return t('w_wait');

@@ -1,7 +1,8 @@
 // Every text of Blobs, English and French. The cards' own texts are in cards.ts and cards_fr.ts.
+import type { Color } from '../../generated/blobs';
 import { catalogue } from '../../lib/i18n';
 import { settings } from '../../lib/settings.svelte';
-import { cardData, type Color, type Kind } from './cards';
+import { cardData, type Kind } from './cards';
 import { french } from './cards_fr';
 import { en } from './texts_en';
 import { fr } from './texts_fr';

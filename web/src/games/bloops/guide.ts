@@ -1,17 +1,17 @@
 // The guided first game: two players, no hurry, the learner begins.
-import { shaped } from '../../lib/wire';
+import type { Action, View, Words } from '../../generated/bloops';
 import type { Session } from '../../lib/session.svelte';
 import type { GameModule, Tip } from '../registry';
 import { t } from './texts';
-import type { View } from './types';
 
-const view = (session: Session<never>): View => shaped<View>(session.latest);
-const can = (session: Session<never>, type: string): boolean => session.legal.some((action) => action.type === type);
-const effect_due = (session: Session<never>): boolean =>
+const view = (session: Session<Words>): View => session.latest!;
+const can = (session: Session<Words>, type: Action['type']): boolean =>
+  session.legal.some((action) => action.type === type);
+const effect_due = (session: Session<Words>): boolean =>
   view(session).effects.some((effect) => effect.seat === session.you);
-const window_open = (session: Session<never>): boolean => can(session, 'pass') && !effect_due(session);
+const window_open = (session: Session<Words>): boolean => can(session, 'pass') && !effect_due(session);
 
-const tips: Tip[] = [
+const tips: Tip<Words>[] = [
   { id: 'peek', when: (session) => can(session, 'ready'), text: () => t('guide_peek'), at: '.mine' },
   { id: 'give', when: (session) => can(session, 'give'), text: () => t('guide_give') },
   { id: 'look', when: (session) => can(session, 'look'), text: () => t('guide_look') },
@@ -38,4 +38,9 @@ const tips: Tip[] = [
   { id: 'call', when: (session) => can(session, 'call'), text: () => t('guide_call') },
 ];
 
-export const guide: GameModule['guide'] = { options: { window: 'polled', first: 0 }, seats: 2, bot: 'level:1', tips };
+export const guide: GameModule<Words>['guide'] = {
+  options: { window: 'polled', first: 0 },
+  seats: 2,
+  bot: 'level:1',
+  tips,
+};

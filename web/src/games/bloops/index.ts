@@ -1,4 +1,4 @@
-import { shaped } from '../../lib/wire';
+import type { Words } from '../../generated/bloops';
 import type { GameModule } from '../registry';
 import { guide } from './guide';
 import Result from './Result.svelte';
@@ -51,10 +51,10 @@ function option(name: string): ReturnType<GameModule['option']> {
   }
 }
 
-const module: GameModule = {
-  Table: shaped<GameModule['Table']>(Table),
-  Result: shaped<GameModule['Result']>(Result),
-  Rules: Rules as GameModule['Rules'],
+const module: GameModule<Words> = {
+  Table,
+  Result,
+  Rules,
   tell,
   refusal: (refused) => (refused.rule ? (refusals[refused.rule]?.() ?? null) : null),
   ours: () => t('ours'),

@@ -1,17 +1,18 @@
 // What is to be seen for a moment: cards on their way, a card looked at, a wrong one, the reveal. Nothing of it is
 // kept.
+import type { GameEvent, View, Words } from '../../generated/bloops';
+import { same, type Spot } from './spot';
 import { untrack } from 'svelte';
 import { announcer } from '../../lib/announce.svelte';
 import type { Session } from '../../lib/session.svelte';
 import { duration } from '../../lib/settings.svelte';
 import { sound } from '../../lib/sound';
-import type { GameEvent } from '../../lib/types';
+import type { Wide } from '../../lib/wide';
 import { count } from './cards';
 import type { Flight } from './Flights.svelte';
 import { steps } from './motion';
 import { nameOf } from './tell';
 import { a, t } from './texts';
-import { num, same, type Spot, type View } from './types';
 
 type Seen = Spot & { value: number };
 const wrong_is_seen = 3000;
@@ -34,7 +35,7 @@ export class Moments {
   private heard = -1;
 
   constructor(
-    private session: Session<View>,
+    private session: Session<Words>,
     private fly: (flights: Flight[]) => Promise<void>,
   ) {
     $effect(() => this.hear());
@@ -94,23 +95,21 @@ export class Moments {
     this.heard = fresh.at(-1)!.version;
     if (!first) untrack(() => fresh.forEach((entry) => entry.events.forEach((event) => this.notice(event))));
   }
-  private notice(event: GameEvent): void {
-    const seat = num(event, 'seat');
-    const slot = num(event, 'slot');
-    const value = num(event, 'value');
-    const own = seat !== null && seat === this.session.you;
-    if (event.type === 'looked' && own && slot !== null && value !== null) {
-      this.look = { seat: num(event, 'at') ?? seat, slot, value };
+  private notice(event: Wide<GameEvent>): void {
+    const { value } = event;
+    const own = event.seat !== undefined && event.seat === this.session.you;
+    if (event.type === 'looked' && own && value !== undefined) {
+      this.look = { seat: event.at, slot: event.slot, value };
       announcer.alert(t('seen_you', { a: a(value) }));
-    } else if (event.type === 'drew' && own && value !== null) announcer.alert(t('drawn_you', { a: a(value) }));
-    else if ((event.type === 'wrong' || event.type === 'late') && seat !== null && slot !== null && value !== null) {
-      const what = { seat, slot, value };
+    } else if (event.type === 'drew' && own && value !== undefined) announcer.alert(t('drawn_you', { a: a(value) }));
+    else if (event.type === 'wrong' || event.type === 'late') {
+      const what = { seat: event.seat, slot: event.slot, value: event.value };
       this.wrong = [...this.wrong, what];
       setTimeout(() => (this.wrong = this.wrong.filter((one) => one !== what)), wrong_is_seen);
       announcer.alert(
         own
-          ? t('shown_wrong_you', { a: a(value) })
-          : t('shown_wrong', { name: nameOf(this.session, seat), a: a(value) }),
+          ? t('shown_wrong_you', { a: a(what.value) })
+          : t('shown_wrong', { name: nameOf(this.session, what.seat), a: a(what.value) }),
       );
     } else if (event.type === 'discarded') this.wrong = [];
     if (own)
@@ -137,7 +136,7 @@ export class Moments {
     const ended = events.find((event) => event.type === 'ended');
     if (!ended) return;
     const last = events.findLast((event) => event.type === 'discarded' || event.type === 'countered');
-    await this.turnUp(ended['areas'] as (number | null)[][], before, last ? num(last, 'value') : before.discard);
+    await this.turnUp(ended.areas, before, last?.value ?? before.discard);
   }
   // One area after another; whoever said BLOOPS comes last.
   private async turnUp(areas: (number | null)[][], before: View, top: number | null): Promise<void> {

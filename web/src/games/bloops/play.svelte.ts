@@ -1,12 +1,13 @@
 // What the player has chosen and not finished, and what a tap means now. It stays when somebody else moves.
+import type { Action, View, Words } from '../../generated/bloops';
+import { same, type Spot } from './spot';
 import type { Session } from '../../lib/session.svelte';
 import { reading, second_tap, Steady } from '../../lib/steady.svelte';
-import type { Action } from '../../lib/types';
+import type { Wide } from '../../lib/wide';
 import type { Moments } from './moments.svelte';
 import { ask, next, task, undecided, type Chosen, type Prompt, type Task } from './task';
 import { nameOf } from './tell';
 import { a, t } from './texts';
-import { same, type Spot, type View } from './types';
 
 export class Play {
   countering = $state(false); // throwing off another one before using an effect
@@ -24,7 +25,7 @@ export class Play {
   readonly buttons: Steady;
 
   constructor(
-    private session: Session<View>,
+    private session: Session<Words>,
     private moments: Moments,
   ) {
     // Whose card a counter answers is part of what a tap means. What we switched ourselves holds at once for cards;
@@ -67,15 +68,19 @@ export class Play {
       willDraw: this.drawAt !== null,
     };
   }
-  can(type: string): boolean {
+  can(type: Action['type']): boolean {
     return this.legal.some((action) => action.type === type);
   }
-  fits(type: string, fields: Record<string, number>): boolean {
+  fits(type: Action['type'], fields: { seat?: number; slot?: number; with?: number; to?: number }): boolean {
     return this.legal.some(
-      (action) => action.type === type && Object.entries(fields).every(([key, value]) => action[key] === value),
+      (action: Wide<Action>) =>
+        action.type === type &&
+        (['seat', 'slot', 'with', 'to'] as const).every(
+          (key) => fields[key] === undefined || action[key] === fields[key],
+        ),
     );
   }
-  private sent(type: string): boolean {
+  private sent(type: Action['type']): boolean {
     return this.session.pending.some((action) => action.type === type);
   }
   // Drawing is next, and all that is missing is the own pass.
@@ -126,7 +131,7 @@ export class Play {
     return (
       seat === this.you &&
       this.session.pending.some(
-        (action) => action['slot'] === slot && (action.type === 'counter' || action.type === 'keep'),
+        (action) => (action.type === 'counter' || action.type === 'keep') && action.slot === slot,
       )
     );
   }
@@ -216,7 +221,7 @@ export class Play {
     return null;
   }
   private countered(slot: number): boolean {
-    return this.session.pending.some((action) => action.type === 'counter' && action['slot'] === slot);
+    return this.session.pending.some((action) => action.type === 'counter' && action.slot === slot);
   }
   tap(seat: number, slot: number): void {
     const [task, active] = this.taps.meaning.split('|')[0]!.split(' ');
@@ -262,7 +267,7 @@ export class Play {
                 : truth.phase === 'over'
                   ? null
                   : 'BLOOPS-17';
-    if (rule) this.session.refused = { code: 'not-your-turn', rule, message: '' };
+    if (rule) this.session.refused = { type: 'refused', code: 'not-your-turn', rule, key: null, message: '' };
   }
 
   // What was meant for later is done as soon as it may be; what no longer holds is forgotten.

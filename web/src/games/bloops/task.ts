@@ -1,9 +1,8 @@
 // What is asked of a player now, and in which words. Pure: from the view, what is legal, and what has been chosen so
 // far.
-import type { Action } from '../../lib/types';
+import type { Action, View } from '../../generated/bloops';
 import { power } from './cards';
 import { a, t } from './texts';
-import type { View } from './types';
 
 export type Task =
   'peek' | 'peek-wait' | 'draw' | 'decide' | 'give' | 'look' | 'swap' | 'counter' | 'window' | 'move' | 'wait' | 'over';
@@ -15,7 +14,7 @@ export interface Chosen {
   willDraw: boolean; // has passed in order to draw
 }
 
-const can = (legal: Action[], type: string): boolean => legal.some((action) => action.type === type);
+const can = (legal: Action[], type: Action['type']): boolean => legal.some((action) => action.type === type);
 
 // BLOOPS-8, 24: who draws when the window closes; nobody after the last final turn.
 export function next(view: View): number | null {

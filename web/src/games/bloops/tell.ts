@@ -1,8 +1,8 @@
+import type { GameEvent } from '../../generated/bloops';
 import type { Session } from '../../lib/session.svelte';
 import { t as shell } from '../../lib/texts';
-import type { GameEvent } from '../../lib/types';
+import type { Wide } from '../../lib/wide';
 import { a, place, t } from './texts';
-import { num } from './types';
 
 // Who sits where, of whatever session.
 export type Seated = Pick<Session, 'seats' | 'you' | 'live'>;
@@ -11,13 +11,12 @@ export const nameOf = (session: Seated, seat: number): string =>
 
 // An event in one sentence. What was seen for a moment is not written down (BLOOPS-6): memory belongs to the players,
 // and a log that could be looked up would remember for them. A replay tells everything.
-export function tell(event: GameEvent, session: Seated): string | null {
-  const seat = num(event, 'seat') ?? num(event, 'from') ?? -1;
+export function tell(event: Wide<GameEvent>, session: Seated): string | null {
+  const seat = event.seat ?? event.from ?? -1;
   const own = seat !== -1 && seat === session.you;
   const name = seat === -1 ? '' : nameOf(session, seat);
-  const value = num(event, 'value');
-  const at = num(event, 'at');
-  const slot = num(event, 'slot');
+  const value = event.value ?? null;
+  const slot = event.slot ?? null;
   const words = { name, value: value ?? '', a: value === null ? '' : a(value), slot: slot === null ? '' : place(slot) };
   const who = <
     Key extends
@@ -55,30 +54,30 @@ export function tell(event: GameEvent, session: Seated): string | null {
     case 'peeked':
       return t(own ? 'told_peeked_you' : 'told_peeked', words);
     case 'gave': {
-      const to = num(event, 'to') ?? 0;
+      const { to } = event;
       const more = { ...words, to: nameOf(session, to) };
       return own ? t('told_gave_you', more) : to === session.you ? t('told_gave_to_you', more) : t('told_gave', more);
     }
     case 'looked': {
-      const more = { ...words, whose: whose(at ?? seat, slot ?? 0) };
+      const more = { ...words, whose: whose(event.at, event.slot) };
       return t(own ? 'told_looked_you' : value !== null ? 'told_looked_open' : 'told_looked', more);
     }
     case 'swapped': {
-      const more = { ...words, whose: whose(seat, slot ?? 0), other: whose(at ?? 0, num(event, 'with') ?? 0) };
+      const more = { ...words, whose: whose(seat, event.slot), other: whose(event.at, event.with) };
       return t(own ? 'told_swapped_you' : 'told_swapped', more);
     }
     case 'moved': {
-      const more = { name, slot: place(num(event, 'from') ?? 0), other: place(num(event, 'to') ?? 0) };
+      const more = { name, slot: place(event.from), other: place(event.to) };
       return t(own ? 'told_moved_you' : 'told_moved', more);
     }
     case 'lapsed':
-      if (event['what'] === 'effect') return t('told_lapsed_effect', words);
-      if (event['what'] === 'penalty') return t('told_lapsed_penalty');
+      if (event.what === 'effect') return t('told_lapsed_effect', words);
+      if (event.what === 'penalty') return t('told_lapsed_penalty');
       return t(own ? 'told_lapsed_turn_you' : 'told_lapsed_turn', words);
     case 'reshuffled':
       return t('told_reshuffled');
     case 'ended':
-      return t(`told_ended_${event['why'] as 'twenty' | 'bloops' | 'empty'}`);
+      return t(`told_ended_${event.why}`);
     default:
       return null;
   }

@@ -1,5 +1,9 @@
 // Where clips lie on the card. Knows nothing of points or of the page.
-import type { Clip, Edge, Sym } from './types';
+import type { Clip } from '../../generated/cant_touch_this';
+
+export type Edge = Clip['edge'];
+// What a letter of the grid stands for.
+export type Sym = '1' | '2' | 'P' | 'S' | 'E' | 'B' | 'T' | 'W';
 
 export const columns = 5;
 export const rows = 7;

@@ -1,6 +1,7 @@
 // Where a finger or mouse is, in cells of the card, and what clip it holds there.
+import type { Clip } from '../../generated/cant_touch_this';
+import type { Edge } from './board';
 import { columns, deepest, linesOf, rows } from './board';
-import type { Clip, Edge } from './types';
 
 export interface Held {
   edge: Edge;

@@ -1,28 +1,23 @@
 // The guided first game: a card where going first is worth little, and a gentle bot.
-import { shaped } from '../../lib/wire';
+import type { View, Words } from '../../generated/cant_touch_this';
 import type { GameModule, Tip } from '../registry';
-import type { Session } from '../../lib/session.svelte';
 import { t } from './texts';
-import type { View } from './types';
 
 function tip(
   id: string,
   when: (view: View, mine: boolean, you: number) => boolean,
   text: () => string,
   at?: string,
-): Tip {
+): Tip<Words> {
   return {
     id,
-    when: (session) => {
-      const { view, you, actors } = shaped<Session<View>>(session);
-      return view !== null && you !== null && when(view, actors.includes(you), you);
-    },
+    when: ({ view, you, actors }) => view !== null && you !== null && when(view, actors.includes(you), you),
     text,
     ...(at ? { at } : {}),
   };
 }
 
-export const guide: GameModule['guide'] = {
+export const guide: GameModule<Words>['guide'] = {
   options: { card: 7, defender: 1 },
   seats: 2,
   bot: 'level:1',

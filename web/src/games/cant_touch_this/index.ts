@@ -1,4 +1,4 @@
-import { shaped } from '../../lib/wire';
+import type { Words } from '../../generated/cant_touch_this';
 import type { GameModule } from '../registry';
 import { guide } from './guide';
 import { levelOf } from './levels';
@@ -17,9 +17,9 @@ const options: Record<string, () => ReturnType<GameModule['option']>> = {
   }),
 };
 
-const module: GameModule = {
-  Table: shaped<GameModule['Table']>(Table),
-  Result: shaped<GameModule['Result']>(Result),
+const module: GameModule<Words> = {
+  Table,
+  Result,
   Rules,
   Solo,
   tell,

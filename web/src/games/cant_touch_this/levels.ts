@@ -1,5 +1,8 @@
 // How well a solo game went (CTT-20).
-import type { Level, Sym } from './types';
+import type { Detail } from '../../generated/cant_touch_this';
+import type { Sym } from './board';
+
+type Level = Extract<Detail, { level: string }>['level'];
 
 export const levels: {
   level: Level;

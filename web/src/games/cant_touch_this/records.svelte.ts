@@ -1,5 +1,6 @@
 // The best solo results on the 36 cards, kept in this browser.
-import { stack, type Side } from './stack.svelte';
+import type { Side } from '../../generated/cant_touch_this';
+import { stack } from './stack.svelte';
 
 const key = 'smallbox.cant-touch-this.solo';
 

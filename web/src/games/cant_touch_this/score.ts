@@ -1,6 +1,10 @@
 // What captured symbols are worth (CTT-12 to CTT-17), for the preview of a clip: the server says what is true.
-import { symbolsOf } from './board';
-import type { Clip, Emeralds, Line, Lines, Sym } from './types';
+import type { Clip, Lines as Told, Options } from '../../generated/cant_touch_this';
+import { type Sym, symbolsOf } from './board';
+
+export type Emeralds = Options['emerald'];
+type Lines = Omit<Told, 'wilds_used'>;
+export type Line = keyof Lines;
 
 // What two wilds can become, in the order that decides between equally good uses (CTT-17).
 export const makeable = ['1', '2', 'P', 'E', 'B', 'T'] as const;

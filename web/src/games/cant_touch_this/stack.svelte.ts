@@ -1,10 +1,6 @@
 // The 36 sides of the stack (CTT-2) as the server has them: their symbols, and what exact solution found.
-export interface Side {
-  card: number;
-  grid: string[];
-  best: number; // the best solo result
-  worth: number; // points that going first is worth
-}
+import type { Cards, Side } from '../../generated/cant_touch_this';
+import { shaped } from '../../lib/wire';
 
 class Stack {
   sides = $state.raw<Side[]>([]);
@@ -12,10 +8,8 @@ class Stack {
 
   load(): Promise<void> {
     this.asked ??= fetch('/api/games/cant-touch-this/cards')
-      .then((answer) =>
-        answer.ok ? (answer.json() as Promise<{ cards: Side[] }>) : Promise.reject(new Error(`${answer.status}`)),
-      )
-      .then(({ cards }) => void (this.sides = cards));
+      .then((answer) => (answer.ok ? answer.json() : Promise.reject(new Error(`${answer.status}`))))
+      .then((body: unknown) => void (this.sides = shaped<Cards>(body).cards));
     this.asked.catch(() => (this.asked = null)); // ask again next time
     return this.asked;
   }

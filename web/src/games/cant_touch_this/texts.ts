@@ -1,6 +1,7 @@
+import type { Clip } from '../../generated/cant_touch_this';
+import type { Edge, Sym } from './board';
 import { catalogue } from '../../lib/i18n';
 import { settings } from '../../lib/settings.svelte';
-import type { Clip, Edge, Sym } from './types';
 import { en } from './texts_en';
 import { fr } from './texts_fr';
 

@@ -1,7 +1,7 @@
 // Why a line of the score is worth what it is, in words.
-import { emeraldPoints, makeable, type Made, type Sheet } from './score';
+import type { Sym } from './board';
+import { type Emeralds, emeraldPoints, type Line, makeable, type Made, type Sheet } from './score';
 import { figure, listed, symbolName, t } from './texts';
-import type { Emeralds, Line, Sym } from './types';
 
 export type SheetLine = Line | 'wild';
 export const sheet_lines: SheetLine[] = ['one', 'two', 'poop', 'swirl', 'emerald', 'bomb', 'wild'];

@@ -1,6 +1,6 @@
 // The shape of a clip's wire, as if slid on from the left: x goes into the card from its edge, 100 a cell.
 // As with a real clip one loop lies on the card; the wire turns outside and goes back behind the paper.
-import type { Edge } from './types';
+import type { Edge } from './board';
 
 // Two kinds of clip, told apart by shape as well as by colour: round ends for seat 0, pointed ones for seat 1.
 export function wire(seat: number, depth: number): { front: string; behind: string } {

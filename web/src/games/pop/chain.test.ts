@@ -1,9 +1,9 @@
+import type { GameEvent } from '../../generated/pop';
 import { expect, test } from 'vitest';
 import { bursts, chainOf, frames } from './chain';
-import type { PopEvent } from './types';
 import { shaped } from '../../lib/wire';
 
-const told = (...events: object[]) => shaped<PopEvent[]>(events);
+const told = (...events: object[]) => shaped<GameEvent[]>(events);
 
 test('a placed card lies at the end of its column, and leaves the tray', () => {
   const [shown, way, laid] = frames(

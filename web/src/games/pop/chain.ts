@@ -1,7 +1,7 @@
 // A turn as a list of pictures, made of its events: what the table shows while cards are placed, what can be shown
 // again afterwards, and what the rules have as pictures.
+import type { GameEvent, Owner } from '../../generated/pop';
 import { letters } from './cards';
-import type { Owner, PopEvent } from './types';
 
 export interface Laid {
   card: number;
@@ -19,7 +19,7 @@ export interface Frame {
   owner: Owner | null; // who placed the fresh card, and takes what bursts
   wave: number;
   gained: { owner: Owner; cards: number[] }[]; // in this turn so far
-  events: PopEvent[]; // what this picture tells
+  events: GameEvent[]; // what this picture tells
 }
 
 const blank = (columns: number[][]): Frame => ({
@@ -37,7 +37,7 @@ const blank = (columns: number[][]): Frame => ({
   events: [],
 });
 
-export function frames(columns: number[][], events: PopEvent[]): Frame[] {
+export function frames(columns: number[][], events: GameEvent[]): Frame[] {
   const list: Frame[] = [];
   let now = blank(columns);
   const show = (kind: Frame['kind'], change: Partial<Frame>): void => {

@@ -1,8 +1,7 @@
 // The turns of this table that were seen here, so that a chain can be shown again.
-import { shaped } from '../../lib/wire';
+import type { GameEvent, View, Words } from '../../generated/pop';
 import type { LogEntry, Session } from '../../lib/session.svelte';
 import { chainOf, frames, type Frame } from './chain';
-import type { PopEvent, PopView } from './types';
 
 export interface Turn {
   round: number;
@@ -17,16 +16,16 @@ class Chronicle {
   private turn: number;
   private seen: number;
 
-  constructor(view: PopView, log: LogEntry[]) {
+  constructor(view: View, log: LogEntry<Words>[]) {
     this.columns = view.columns;
     this.round = view.round;
     this.turn = view.turn;
     this.seen = log.at(-1)?.version ?? -1;
   }
 
-  follow(log: LogEntry[], latest: PopView): void {
+  follow(log: LogEntry<Words>[], latest: View): void {
     const fresh = log.filter((entry) => entry.version > this.seen);
-    for (const entry of fresh) this.take(shaped<PopEvent[]>(entry.events));
+    for (const entry of fresh) this.take(entry.events);
     this.seen = log.at(-1)?.version ?? this.seen;
     // After a broken line the table may be further than the updates that came.
     this.columns = latest.columns;
@@ -34,7 +33,7 @@ class Chronicle {
     this.turn = latest.turn;
   }
 
-  private take(events: PopEvent[]): void {
+  private take(events: GameEvent[]): void {
     if (events.some((event) => event.type === 'revealed')) {
       const shown = frames(this.columns, events);
       this.turns = [...this.turns, { round: this.round, turn: this.turn, frames: shown }];
@@ -50,7 +49,7 @@ class Chronicle {
 }
 
 const kept = new WeakMap<object, Chronicle>();
-export function chronicleOf(session: Session<PopView>): Chronicle | null {
+export function chronicleOf(session: Session<Words>): Chronicle | null {
   if (!session.latest || !session.live) return null;
   let chronicle = kept.get(session);
   if (!chronicle) kept.set(session, (chronicle = new Chronicle(session.latest, session.log)));

@@ -1,16 +1,15 @@
 // The guided first game: each tip once, when there is something to see.
-import { shaped } from '../../lib/wire';
+import type { View, Words } from '../../generated/pop';
 import type { GameModule, Tip } from '../registry';
 import type { Session } from '../../lib/session.svelte';
 import { arrowsOn } from './cards';
 import { p } from './texts';
-import type { PopView } from './types';
 
-const of = (session: Session<never>): PopView => shaped<PopView>(session.view);
-const mine = (session: Session<never>): boolean =>
+const of = (session: Session<Words>): View => session.view!;
+const mine = (session: Session<Words>): boolean =>
   of(session).phase === 'choose' && !session.moving && session.legal.some((action) => action.type === 'choose');
 
-const tips: Tip[] = [
+const tips: Tip<Words>[] = [
   {
     id: 'round',
     when: (session) => of(session).phase === 'ready' && !session.moving,
@@ -56,4 +55,4 @@ const tips: Tip[] = [
   },
 ];
 
-export const guide: GameModule['guide'] = { options: {}, seats: 3, bot: 'level:1', tips };
+export const guide: GameModule<Words>['guide'] = { options: {}, seats: 3, bot: 'level:1', tips };

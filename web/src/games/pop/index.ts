@@ -1,3 +1,4 @@
+import type { Words } from '../../generated/pop';
 import type { GameModule } from '../registry';
 import Table from './Table.svelte';
 import Result from './Result.svelte';
@@ -7,11 +8,11 @@ import { guide } from './guide';
 import { tell } from './tell';
 import { p, refusalText } from './texts';
 
-const module: GameModule = {
-  Table: Table as GameModule['Table'],
-  Result: Result as GameModule['Result'],
-  Rules: Rules as GameModule['Rules'],
-  Solo: Solo as NonNullable<GameModule['Solo']>,
+const module: GameModule<Words> = {
+  Table,
+  Result,
+  Rules,
+  Solo,
   tell,
   refusal: refusalText,
   ours: () => p('ours'),

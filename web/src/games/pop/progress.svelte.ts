@@ -1,6 +1,7 @@
 // Which puzzles are solved and which solo games are won, kept in this browser.
-import type { Difficulty } from './types';
+import type { Options } from '../../generated/pop';
 
+type Difficulty = Options['difficulty'];
 export const difficulties: Difficulty[] = ['beginner', 'intermediate', 'advanced', 'expert'];
 export const puzzles = 60;
 export const grades = 5;

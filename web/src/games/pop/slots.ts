@@ -1,9 +1,9 @@
 // The five cards of a turn as they lie below the queue cards.
+import type { Owner, View, Words } from '../../generated/pop';
 import type { Frame } from './chain';
 import type { Session } from '../../lib/session.svelte';
 import { alone } from './cards';
 import { cardFull, isAlone, ownerName, p } from './texts';
-import type { Owner, PopView } from './types';
 
 export interface Slot {
   key: string;
@@ -19,7 +19,7 @@ export interface Slot {
 const letter = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 // While cards are placed.
-export function slotsOf(frame: Frame, session: Session<PopView>): Slot[] {
+export function slotsOf(frame: Frame, session: Session<Words>): Slot[] {
   return frame.tray.flatMap((one, at): Slot[] => {
     if (!one) return [];
     const name = letter(ownerName(session, one.owner));
@@ -39,7 +39,7 @@ export function slotsOf(frame: Frame, session: Session<PopView>): Slot[] {
 }
 
 // While everybody chooses: own cards are seen, others only that they are there.
-export function choosing(view: PopView, own: number[], need: number, session: Session<PopView>): Slot[] {
+export function choosing(view: View, own: number[], need: number, session: Session<Words>): Slot[] {
   if (view.phase !== 'choose') return [];
   const slots: Omit<Slot, 'at'>[] = [];
   const caption = (owner: Owner) => (alone(view.mode) ? '' : letter(ownerName(session, owner)));

@@ -1,15 +1,12 @@
 // An event of Pop in one sentence, for the log and the screen reader.
-import { shaped } from '../../lib/wire';
+import type { GameEvent, Words } from '../../generated/pop';
 import type { Session } from '../../lib/session.svelte';
-import type { GameEvent } from '../../lib/types';
 import { symbolsOn } from './cards';
 import { cardList, cardName, directionText, isAlone, ownerName, p, saying } from './texts';
-import type { PopEvent, PopView } from './types';
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-export function tell(raw: GameEvent, session: Session<never> | Session<PopView>): string | null {
-  const event = shaped<PopEvent>(raw);
+export function tell(event: GameEvent, session: Session<Words>): string | null {
   const name = (owner: number | 'chef') => ownerName(session, owner);
   switch (event.type) {
     case 'round-began':
@@ -65,7 +62,7 @@ export function tell(raw: GameEvent, session: Session<never> | Session<PopView>)
         list: event.scores.map((n, seat) => p('tell_scored_one', { name: name(seat), n })).join(', '),
       });
     case 'ended':
-      return event.won === undefined ? p('tell_ended') : p(event.won ? 'tell_won' : 'tell_lost');
+      return 'won' in event ? p(event.won ? 'tell_won' : 'tell_lost') : p('tell_ended');
     case 'dealt':
     case 'fell':
       return null;
@@ -74,13 +71,13 @@ export function tell(raw: GameEvent, session: Session<never> | Session<PopView>)
 }
 
 // What a picture of a turn shows.
-export function caption(events: PopEvent[], session: Session<never> | Session<PopView>, fallback: string): string {
+export function caption(events: GameEvent[], session: Session<Words>, fallback: string): string {
   const fallen = events.flatMap((event) => (event.type === 'fell' ? [event.column] : []));
   if (fallen.length) return p('tell_fell', { columns: fallen.join(', ') });
   const words = events.map((event) =>
     event.type === 'placed' && !isAlone(session)
       ? p('tell_placed_by', { card: cardName(event.card), column: event.column, name: ownerName(session, event.owner) })
-      : tell(shaped<GameEvent>(event), session),
+      : tell(event, session),
   );
   return words.filter((text) => text !== null).join(' ') || fallback;
 }

@@ -1,10 +1,9 @@
 // Every text of Pop, English and French; refusals by clause.
+import type { Color, Owner, Saying, Words } from '../../generated/pop';
 import { catalogue } from '../../lib/i18n';
 import { settings } from '../../lib/settings.svelte';
-import type { Refused } from '../../lib/types';
 import { alone, colorOf, hasArrow, symbolsOf } from './cards';
-import type { Color, Owner, PopView, Saying } from './types';
-import type { Session } from '../../lib/session.svelte';
+import type { Rejection, Session } from '../../lib/session.svelte';
 import { en } from './texts_en';
 import { fr } from './texts_fr';
 
@@ -22,7 +21,7 @@ export const cardFull = (card: number): string =>
   });
 export const cardList = (cards: number[]): string => cards.map(cardName).join(', ');
 
-export function ownerName(session: Session<never> | Session<PopView>, owner: Owner): string {
+export function ownerName(session: Session<Words>, owner: Owner): string {
   if (owner === 'chef') return p('chef');
   if (owner === session.you) return p('you');
   const who = session.seats[owner];
@@ -31,20 +30,22 @@ export function ownerName(session: Session<never> | Session<PopView>, owner: Own
     return p('bot_n', { n: owner + 1 });
   return who?.name || `${owner + 1}`;
 }
-export const isAlone = (session: Session<never> | Session<PopView>): boolean => {
-  const view = session.latest as PopView | null;
+export const isAlone = (session: Session<Words>): boolean => {
+  const view = session.latest;
   return view !== null && alone(view.mode);
 };
 
-export function saying(one: Saying): string {
-  const color = one.color ? p(one.color) : '';
+// What can be said, whoever says it.
+type Bare<Said> = Said extends unknown ? Omit<Said, 'seat'> : never;
+export type Phrase = Bare<Saying>;
+export function saying(one: Phrase): string {
   switch (one.say) {
     case 'have':
-      return one.count === 0 ? p('said_none', { color }) : p('said_have', { n: one.count ?? 0, color });
+      return p(one.count === 0 ? 'said_none' : 'said_have', { n: one.count, color: p(one.color) });
     case 'want':
-      return p('said_want', { color, column: one.column ?? '' });
+      return p('said_want', { color: p(one.color), column: one.column });
     case 'beside':
-      return p(one.side === 'left' ? 'said_left' : 'said_right', { color, chef: one.chef ?? 0 });
+      return p(one.side === 'left' ? 'said_left' : 'said_right', { color: p(one.color), chef: one.chef });
     case 'yes':
       return p('said_yes');
     case 'no':
@@ -79,7 +80,7 @@ const clauses_fr: Record<string, string> = {
   'POP-31': 'La partie est finie.',
   'POP-33': 'Choisissez cinq cartes pour résoudre l’énigme.',
 };
-export function refusalText(refused: Refused): string | null {
+export function refusalText(refused: Rejection<Words>): string | null {
   if (settings.language !== 'fr') return null;
   if (refused.code === 'over') return p('tell_ended');
   return refusals_fr[refused.message] ?? (refused.rule ? (clauses_fr[refused.rule] ?? null) : null);
