@@ -85,8 +85,8 @@ export class Stage {
     });
     await expect(this.page.locator('main')).toHaveAttribute('data-version', String(this.version));
   }
-  refuse(id: string, rule: string, message: string): void {
-    this.tell({ type: 'refused', id, code: 'illegal', rule, message });
+  refuse(id: string, rule: string, key: string, message: string): void {
+    this.tell({ type: 'refused', id, code: 'illegal', rule, key, message });
   }
   // The line breaks; the page comes back by itself.
   async breakLine(): Promise<void> {

@@ -279,7 +279,7 @@ for (const speed of ['normal', 'none'])
     await stage.open({ view: pop(1, hand), legal: choices(hand), actors: [0, 1] });
     stage.onact = ({ id, action }) => {
       if (action?.type !== 'choose' || (action['cards'] as number[]).length !== 1)
-        return stage.refuse(id!, 'POP-10', 'One card.');
+        return stage.refuse(id!, 'POP-10', 'pop.choose-one', 'One card.');
       const cards = [
         { card: 2, owner: 0 },
         { card: 9, owner: 1 },
@@ -386,7 +386,7 @@ test('Blink: a refusal is a shake and a word, and nothing lies over the table', 
   await prepare(page);
   const stage = await Stage.make(page, 'blink');
   await stage.open({ view: blink(), legal: [{ type: 'play', card: 'red-triangle-1', pile: 0 }], actors: [0, 1] });
-  stage.onact = ({ id }) => stage.refuse(id!, 'BLINK-8', 'No match.');
+  stage.onact = ({ id }) => stage.refuse(id!, 'BLINK-8', 'blink.does-not-fit', 'No match.');
   await named(page, 'four grey moons').click();
   await tap(page.locator('[data-pile="0"]'));
   const refusal = page.getByTestId('refusal');

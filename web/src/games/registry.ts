@@ -22,7 +22,7 @@ export interface GameModule {
   Rules?: Component<Record<string, never>>;
   // An event in one sentence for the log and the screen reader; null: nothing to tell.
   tell: (event: GameEvent, session: Session<never>) => string | null;
-  // A refusal in the reader's language, by clause; null: use the server's sentence.
+  // A refusal in the reader's language, by key; null: use the server's sentence.
   refusal: (refused: Refused) => string | null;
   // What the rulebook does not print and is of our making, in one line.
   ours?: () => string;

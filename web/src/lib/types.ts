@@ -76,6 +76,7 @@ export interface Refused {
   id?: string;
   code: string;
   rule: string | null;
+  key: string | null;
   message: string;
 }
 // One accepted action, as this recipient may see it.

@@ -1,7 +1,7 @@
-// Events, refusals, options and keys in words.
-import type { Rejection, Session } from '../../lib/session.svelte';
+// Events, options and keys in words.
+import type { Session } from '../../lib/session.svelte';
 import { t as shell } from '../../lib/texts';
-import type { GameEvent, Refused } from '../../lib/types';
+import type { GameEvent } from '../../lib/types';
 import { cardName, pileName, t } from './texts';
 
 export const seatName = (session: Session<never>, seat: number): string =>
@@ -48,42 +48,6 @@ export function tell(event: GameEvent, session: Session<never>): string | null {
     }
   }
   return null;
-}
-
-// By clause, and by what was tried where a clause forbids several things.
-export function refusal(refused: Refused): string | null {
-  const tried = (refused as Rejection).action?.type;
-  switch (refused.rule) {
-    case 'BLINK-5':
-      return t('not_yours');
-    case 'BLINK-6':
-      if (tried !== 'ready') return t('not_begun');
-      return t(refused.message.includes('already') ? 'already_ready' : 'race_on');
-    case 'BLINK-8':
-      return t('no_fit');
-    case 'BLINK-10':
-      return t(refused.message.includes('themselves') ? 'no_draw_auto' : 'no_draw');
-    case 'BLINK-11':
-      return t('is_over');
-    case 'BLINK-12':
-      if (tried === 'offer') return t('no_pause');
-      if (refused.message.includes('already')) return t('already_ready');
-      return t(refused.message.includes('hand') ? 'choose_card' : 'is_paused');
-    case 'BLINK-12a':
-      return t('pile_taken');
-    case 'BLINK-12b':
-      return t(refused.code === 'illegal' ? 'pile_taken' : 'offered_already');
-    case 'BLINK-14':
-      return t('too_late');
-  }
-  return null;
-}
-
-// In the race a shake and a word are enough.
-export function brief(refused: Refused): string | null {
-  if ((refused as Rejection).action?.type !== 'play') return null;
-  if (refused.rule === 'BLINK-8') return t('no_fit_brief');
-  return refused.rule === 'BLINK-14' ? t('too_late_brief') : null;
 }
 
 export function option(name: string): { label: string; values?: Record<string, string> } | null {

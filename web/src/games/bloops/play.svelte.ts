@@ -133,18 +133,18 @@ export class Play {
   // Who stands in the way of what was refused.
   get blocking(): number[] {
     const { truth } = this;
-    switch (this.session.refused?.rule) {
-      case 'BLOOPS-16':
+    const window = truth.phase === 'window'; // it may have moved on
+    switch (this.session.refused?.key) {
+      case 'bloops.cards-are-protected':
         return truth.caller === null ? [] : [truth.caller];
-      case 'BLOOPS-9':
+      case 'bloops.not-your-draw':
         return truth.active === null ? [] : [truth.active];
-      case 'BLOOPS-20':
-        if (truth.phase !== 'window') return [];
-        return truth.effects[0]
-          ? [truth.effects[0].seat]
-          : next(truth) !== this.you
-            ? [next(truth) ?? -1]
-            : undecided(truth);
+      case 'bloops.effect-before-draw':
+        return window && truth.effects[0] ? [truth.effects[0].seat] : [];
+      case 'bloops.not-your-draw-in-window':
+        return window ? [next(truth) ?? -1] : [];
+      case 'bloops.not-all-have-passed':
+        return window ? undecided(truth) : [];
       default:
         return [];
     }
@@ -248,21 +248,17 @@ export class Play {
   // A tap that means nothing now is answered here and never sent: too late would cost a penalty card.
   private explain(seat: number): void {
     const { truth } = this;
-    const rule =
-      this.task === 'swap'
-        ? 'BLOOPS-16'
-        : seat !== this.you
-          ? null
-          : truth.phase === 'peek'
-            ? 'BLOOPS-5'
-            : truth.phase === 'decide'
-              ? 'BLOOPS-21'
-              : truth.passed[seat]
-                ? 'BLOOPS-22'
-                : truth.phase === 'over'
-                  ? null
-                  : 'BLOOPS-17';
-    if (rule) this.session.refused = { code: 'not-your-turn', rule, message: '' };
+    const because = (rule: string, key: string): void => {
+      this.session.refused = { code: 'not-your-turn', rule, key, message: '' };
+    };
+    if (this.task === 'swap') {
+      if (seat === truth.caller && seat !== this.you) because('BLOOPS-16', 'bloops.cards-are-protected');
+      else because('BLOOPS-16', 'bloops.swap-with-an-opponent');
+    } else if (seat !== this.you) return;
+    else if (truth.phase === 'peek') because('BLOOPS-5', 'bloops.not-begun');
+    else if (truth.phase === 'decide') because('BLOOPS-21', 'bloops.too-late-to-counter');
+    else if (truth.passed[seat]) because('BLOOPS-22', 'bloops.passed-until-next-discard');
+    else if (truth.phase !== 'over') because('BLOOPS-17', 'bloops.nothing-to-counter');
   }
 
   // What was meant for later is done as soon as it may be; what no longer holds is forgotten.

@@ -4,8 +4,9 @@ import Result from './Result.svelte';
 import Rules from './Rules.svelte';
 import Solo from './Solo.svelte';
 import { guide } from './guide';
+import { refusal } from './refusals';
 import { tell } from './tell';
-import { p, refusalText } from './texts';
+import { p } from './texts';
 
 const module: GameModule = {
   Table: Table as GameModule['Table'],
@@ -13,7 +14,7 @@ const module: GameModule = {
   Rules: Rules as GameModule['Rules'],
   Solo: Solo as NonNullable<GameModule['Solo']>,
   tell,
-  refusal: refusalText,
+  refusal,
   ours: () => p('ours'),
   // Alone has a place of its own; here are the ways to play with others.
   option: (name) => {
