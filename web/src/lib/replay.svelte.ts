@@ -16,6 +16,7 @@ export class ReplaySession<View = unknown> implements Session<View> {
   readonly log: LogEntry[] = [];
   readonly past: LogEntry[] = [];
   readonly planned = null;
+  readonly planning = null;
   readonly info: TableInfo;
   readonly final: Result | null; // none where the game was given up or left
   readonly last: number;
@@ -60,6 +61,7 @@ export class ReplaySession<View = unknown> implements Session<View> {
   }
   act(): void {}
   plan(): void {}
+  skip(): void {}
   send(): void {}
   skipMotion(): void {}
   stage(_show: Stage<View>): () => void {

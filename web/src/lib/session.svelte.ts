@@ -34,15 +34,21 @@ export interface Session<View = unknown> {
   readonly moving: boolean;
   readonly pending: Action[]; // sent, not answered yet
   readonly planned: Action | null; // what the table does for us as soon as it may be done
+  readonly planning: Action | null; // what it is asked to plan, and has not said that it will
   refused: Rejection | null;
   act(action: Action): void;
-  plan(action: Action | null): void;
+  // Asked again after a broken line, until the table has answered or it no longer holds.
+  plan(action: Action | null, holds?: () => boolean): void;
+  skip(on: boolean, holds: () => boolean): void;
   send(message: Record<string, unknown>): void;
   stage(show: Stage<View>): () => void;
   skipMotion(): void;
 }
 
 const history_id = 'history';
+const plan_id = 'plan';
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 const log_limit = 400;
 const ping_every = 10_000;
@@ -61,6 +67,7 @@ export class LiveSession<View = unknown> implements Session<View> {
   past = $state.raw<LogEntry[]>([]);
   earlier = $state(false); // there is more of the past to ask for
   planned = $state.raw<Action | null>(null);
+  planning = $state.raw<Action | null>(null);
   refused = $state.raw<Rejection | null>(null);
   pending = $state.raw<Action[]>([]);
   moving = $state(false);
@@ -71,6 +78,9 @@ export class LiveSession<View = unknown> implements Session<View> {
 
   private socket: WebSocket | null = null;
   private sent = new Map<string, Action>();
+  // What is meant for a while, by its type: nothing that is done once, so saying it twice is saying it once.
+  private meant = new Map<string, { message: Record<string, unknown>; holds: () => boolean }>();
+  private behind = true; // what was missed has not come yet
   private queue: Update<View>[] = [];
   private show: Stage<View> | null = null;
   private hurry: (() => void) | null = null;
@@ -106,8 +116,7 @@ export class LiveSession<View = unknown> implements Session<View> {
 
   // One intention, one action: what is on its way already is not sent again.
   act(action: Action): void {
-    const wish = JSON.stringify(action);
-    if (this.pending.some((one) => JSON.stringify(one) === wish)) return;
+    if (this.pending.some((one) => same(one, action))) return;
     const id = `${this.prefix}-${++this.ids}`;
     this.sent.set(id, action);
     this.pending = [...this.sent.values()];
@@ -128,8 +137,31 @@ export class LiveSession<View = unknown> implements Session<View> {
     this.send({ type: 'rematch', on });
   }
 
-  plan(action: Action | null): void {
-    this.send({ type: 'plan', action });
+  plan(action: Action | null, holds = () => true): void {
+    this.planning = action;
+    this.mean({ type: 'plan', id: plan_id, action }, holds);
+  }
+
+  skip(on: boolean, holds: () => boolean): void {
+    this.mean({ type: 'skip', on }, holds);
+  }
+
+  private mean(message: { type: string; [field: string]: unknown }, holds: () => boolean): void {
+    this.meant.set(message.type, { message, holds });
+    if (this.line === 'open' && !this.behind) this.send(message);
+  }
+
+  // Only now is it known whether what was meant before the line broke still holds.
+  private caughtUp(): void {
+    this.behind = false;
+    for (const [type, { message, holds }] of this.meant)
+      if (holds()) this.send(message);
+      else this.forget(type);
+  }
+
+  private forget(type: string): void {
+    this.meant.delete(type);
+    if (type === 'plan') this.planning = null;
   }
 
   // The page of history before what is known.
@@ -237,6 +269,8 @@ export class LiveSession<View = unknown> implements Session<View> {
         break;
       case 'planned':
         this.planned = message.action;
+        if (message.why === undefined && same(this.meant.get('plan')?.message['action'], message.action))
+          this.forget('plan');
         break;
       case 'done':
         this.answered(message.id);
@@ -254,6 +288,7 @@ export class LiveSession<View = unknown> implements Session<View> {
   private opened(): void {
     this.line = 'open';
     this.tries = 0;
+    this.behind = true;
     // What was not answered before the line broke: the same ids, so that nothing acts twice.
     for (const [id, action] of this.sent) this.send({ type: 'act', id, action });
     if (this.offered) this.send({ type: 'rematch', on: true });
@@ -271,8 +306,10 @@ export class LiveSession<View = unknown> implements Session<View> {
       this.earlier = this.past[0]?.version !== 0;
       return;
     }
-    const action = refused.id !== undefined ? this.sent.get(refused.id) : undefined;
+    const asked = refused.id === plan_id ? this.planning : this.sent.get(refused.id ?? '');
+    const action = asked ?? undefined;
     this.answered(refused.id);
+    if (refused.id === plan_id) this.forget('plan');
     if (this.line !== 'open' && ['limit', 'busy'].includes(refused.code)) {
       // Too many come at once: the hello again, in a while.
       this.timers.push(setTimeout(() => this.connect(), 1500 * (0.75 + Math.random())));
@@ -293,6 +330,7 @@ export class LiveSession<View = unknown> implements Session<View> {
     this.actors = update.actors ?? [];
     this.clock = update.clock ? { ...update.clock, since: performance.now() } : null;
     this.answered(update.id);
+    if (this.behind && this.version >= (this.info?.version ?? 0)) this.caughtUp();
   }
 
   private take(update: Update<View>): void {

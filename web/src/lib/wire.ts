@@ -16,7 +16,7 @@ export type Message<View> =
   | ({ type: 'table' } & TableInfo)
   | ({ type: 'state' | 'current' | 'update' } & Update<View>)
   | ({ type: 'history' } & History)
-  | { type: 'planned'; action: Action | null }
+  | { type: 'planned'; action: Action | null; why?: 'done' | 'lapsed' }
   | { type: 'done'; id: string }
   | ({ type: 'refused' } & Refused)
   | { type: 'pong' };

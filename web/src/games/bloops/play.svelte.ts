@@ -115,6 +115,10 @@ export class Play {
   get planned(): boolean {
     return this.session.planned?.type === 'call' && this.callLater;
   }
+  // Asked for, and not confirmed: the line is down, or slow.
+  get planning(): boolean {
+    return this.session.planning?.type === 'call' && this.callLater;
+  }
   get movable(): boolean {
     const { phase } = this.truth;
     return (
@@ -165,7 +169,14 @@ export class Play {
   call(): void {
     this.sure = false;
     if (this.callNow) this.act({ type: 'call' });
-    else if (this.callLater) this.session.plan({ type: 'call' });
+    else if (this.callLater) {
+      const turn = this.ownTurn;
+      this.session.plan({ type: 'call' }, () => this.callable && this.ownTurn === turn);
+    }
+  }
+  // Which of one's turns it is: each draws one card of the pile.
+  private get ownTurn(): number {
+    return this.truth.pile - (this.truth.phase === 'turn' ? 1 : 0);
   }
   undo(): void {
     if (this.sure) this.sure = false;

@@ -98,6 +98,8 @@ export const en = {
   button_call_later: 'BLOOPS as soon as I can',
   button_planned: 'BLOOPS planned',
   take_back_plan: 'BLOOPS planned: take back',
+  button_planning: 'BLOOPS: asking the table …',
+  take_back_planning: 'BLOOPS, not planned yet: take back',
   call_sure: 'Say BLOOPS? Everybody else gets one last turn. It can’t be taken back.',
   call_sure_later:
     'Say BLOOPS as soon as your card is discarded and its effect is done? Everybody else gets one last turn.',

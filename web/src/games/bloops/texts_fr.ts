@@ -99,6 +99,8 @@ export const fr: { [Key in keyof typeof en]: string } = {
   button_call_later: 'BLOOPS dès que possible',
   button_planned: 'BLOOPS prévu',
   take_back_plan: 'BLOOPS prévu : annuler',
+  button_planning: 'BLOOPS : on demande à la table …',
+  take_back_planning: 'BLOOPS, pas encore prévu : annuler',
   call_sure: 'Dire BLOOPS ? Tous les autres jouent un dernier tour. C’est définitif.',
   call_sure_later:
     'Dire BLOOPS dès que votre carte est défaussée et son effet appliqué ? Tous les autres jouent un dernier tour.',
