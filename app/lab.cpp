@@ -40,7 +40,7 @@ const AnyGame* find_or_complain(const std::string& id) {
   const AnyGame* game = find_game(id);
   if (game != nullptr) return game;
   std::string text = "There is no game `" + id + "`; there are";
-  for (const AnyGame* each : all_games()) text += std::string(" ") + each->id();
+  for (const AnyGame* each : shelf_games()) text += std::string(" ") + each->id();
   complain(text + ".");
   return nullptr;
 }
@@ -280,9 +280,14 @@ int run_report(ReportArguments arguments) {
 // ---- bots
 
 int list_bots(const std::string& id) {
-  if (!id.empty() && find_or_complain(id) == nullptr) return bad_input;
-  for (const AnyGame* game : all_games()) {
-    if (!id.empty() && id != game->id()) continue;
+  std::span<const AnyGame* const> games = shelf_games();
+  const AnyGame* named = nullptr;
+  if (!id.empty()) {
+    named = find_or_complain(id);
+    if (named == nullptr) return bad_input;
+    games = {&named, 1};
+  }
+  for (const AnyGame* game : games) {
     std::cout << game->name() << '\n';
     const AnyBots& bots = bots_of(*game);
     for (const std::string& name : bots.names()) {

@@ -40,7 +40,7 @@ int replay(const std::string& path) {
 }
 
 void list_games() {
-  for (const AnyGame* game : all_games()) {
+  for (const AnyGame* game : shelf_games()) {
     std::cout << game->id() << "  " << game->name() << ", " << game->min_seats();
     if (game->max_seats() != game->min_seats()) std::cout << "–" << game->max_seats();
     std::cout << (game->max_seats() == 1 ? " player\n" : " players\n");

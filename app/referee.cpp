@@ -52,19 +52,6 @@ void write_actors(Json& out, const AnyMatch& match) {
   out.list("actors", match.actors(), [&](Seat seat) { out.value(seat); });
 }
 
-void write_games(Json& out) {
-  out.list("games", all_games(), [&](const AnyGame* game) {
-    out.begin_object().field("id", game->id()).field("name", game->name());
-    out.key("seats").begin_array().value(game->min_seats()).value(game->max_seats()).end_array();
-    out.key("modes");
-    game->write_modes(out);
-    out.list("bots", bots_of(*game).names(), [&](const std::string& name) { out.value(name); });
-    out.key("options");
-    game->write_options(out);
-    out.end_object();
-  });
-}
-
 }  // namespace
 
 void Referee::make(const json::object& fields, Json& out, Problem& problem) {
@@ -168,7 +155,10 @@ void Referee::bot(const json::object& fields, Json& out, Problem& problem) {
 void Referee::dispatch(const json::object& fields, Json& out, Problem& problem) {
   const auto cmd = as_text(fields.if_contains("cmd"));
   if (!cmd) return void(problem = Problem::from(no.no_command));
-  if (*cmd == "games") return write_games(out);
+  if (*cmd == "games") {
+    const auto* all = fields.if_contains("all");
+    return write_games(out, all != nullptr && *all == true);
+  }
   if (*cmd == "new") return make(fields, out, problem);
   if (*cmd == "load") return load(fields, out, problem);
   if (*cmd == "quit") return void(done_ = true);

@@ -3,6 +3,8 @@
 #include <cstdlib>
 #include <string_view>
 
+#include "games/registry.hpp"
+
 namespace smallbox {
 
 #define SMALLBOX_GAME(folder, type) \
@@ -17,6 +19,29 @@ const AnyBots& bots_of(const AnyGame& game) {
 #include "games/games.def"
 #undef SMALLBOX_GAME
   std::abort();  // every registered game has its bots: the list above is the registry itself
+}
+
+void write_games(Json& out, bool all, bool detail) {
+  out.list("games", all ? all_games() : shelf_games(), [&](const AnyGame* game) {
+    out.begin_object().field("id", game->id()).field("name", game->name());
+    if (all) out.field("on_shelf", game->on_shelf());
+    if (all || detail) out.field("clauses", game->clauses());
+    out.key("seats").begin_array().value(game->min_seats()).value(game->max_seats()).end_array();
+    out.key("modes");
+    game->write_modes(out);
+    out.list("bots", bots_of(*game).names(), [&](const std::string& name) { out.value(name); });
+    out.key("options");
+    game->write_options(out);
+    if (detail) {
+      out.key("needs");
+      game->write_needs(out);
+      const Window window = game->live_window();
+      out.key("live").begin_object().field("window_ms", window.ms);
+      if (window.option != nullptr) out.field("option", window.option).field("value", window.value);
+      out.end_object();
+    }
+    out.end_object();
+  });
 }
 
 }  // namespace smallbox

@@ -42,4 +42,8 @@ class AnyBots {
 
 const AnyBots& bots_of(const AnyGame& game);
 
+// The games with their bots, as a list under `games` in an object that is open. Those on the shelf; or all of them, with
+// what people are not shown.
+void write_games(Json& out, bool all, bool detail = false);
+
 }  // namespace smallbox

@@ -100,6 +100,10 @@ class AnyGame {
   virtual ~AnyGame() = default;
   virtual const char* id() const = 0;
   virtual const char* name() const = 0;
+  // How the ids of its clauses begin, before the dash.
+  virtual const char* clauses() const = 0;
+  // False: it is there for whoever names it, and in no list that people are shown.
+  virtual bool on_shelf() const = 0;
   virtual int min_seats() const = 0;
   virtual int max_seats() const = 0;
   // The names of the modes, as a JSON list, and the option table, as a JSON object.
@@ -107,6 +111,10 @@ class AnyGame {
   virtual void write_options(Json& out) const = 0;
   // All that its rules refuse, as a JSON list of objects with code, rule, key and message.
   virtual void write_refusals(Json& out) const = 0;
+  // For how many seats each value of an option is, where not for all: {"mode":{"coop":[3,5]}}.
+  virtual void write_needs(Json& out) const = 0;
+  // What lies in the box, as fields of an object that is open; false where the game has nothing to tell.
+  virtual bool write_box(Json& out) const = 0;
   // A list of the game's own under that name (cards, puzzles), as JSON; false where it has none.
   virtual bool write_collection(Json& out, std::string_view name) const = 0;
   // Reaction windows at a live table.

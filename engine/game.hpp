@@ -19,6 +19,7 @@
 //   is_consistent  slow self-check for tests: every card in exactly one place, counts in range.
 //   sample  any well-formed action, mostly not legal ones: for tests.
 //   scene   (not every game) a random table in the middle of a game, as a Setup: for tests.
+//   on_shelf (not every game) false: people are shown it only where they ask for all games.
 //   rematch (not every game) what the result of a game that is over changes in the options of the next one.
 //   listed  whether an accepted action must be in `legal` (some games accept a few that are not listed).
 //
@@ -134,6 +135,7 @@ concept Game =
              EventLog<typename G::Event>& story) {
       { G::id } -> std::convertible_to<const char*>;
       { G::name } -> std::convertible_to<const char*>;
+      { G::clauses } -> std::convertible_to<const char*>;  // how the ids of its clauses begin
       { G::min_seats } -> std::convertible_to<int>;
       { G::max_seats } -> std::convertible_to<int>;
       { G::has_secrets } -> std::convertible_to<bool>;  // false: everybody sees everything
@@ -161,6 +163,15 @@ concept Game =
       G::when_time_is_up;
       { G::live_window } -> std::convertible_to<Window>;
     };
+
+// Whether people are shown the game where they did not ask for all.
+template <Game G>
+constexpr bool is_on_shelf() {
+  if constexpr (requires { G::on_shelf; })
+    return G::on_shelf;
+  else
+    return true;
+}
 
 // What a bot gets: the state as its seat knows it. There is no way back to the real one.
 template <class G>

@@ -30,6 +30,7 @@ namespace smallbox {
 // and, for games that have them:
 //   write_best         what a legal action is worth against the best one (AnyMatch::write_best)
 //   write_collection   a list of the game's own (AnyGame::write_collection)
+//   write_box          the fields of its components as data, into an object that is open
 template <class G>
 struct Text;
 
@@ -66,6 +67,14 @@ void write_option_value(Json& out, const Option<Options>& option, int value) {
     out.value(value);
   else
     out.value(option.words[static_cast<std::size_t>(value - option.max - 1)]);
+}
+
+// A value as a word that can be a key.
+template <class Options>
+std::string option_word(const Option<Options>& option, int value) {
+  if (option.is_bool) return value != 0 ? "true" : "false";
+  if (value <= option.max) return std::to_string(value);
+  return option.words[static_cast<std::size_t>(value - option.max - 1)];
 }
 
 template <class G>
@@ -328,6 +337,8 @@ class GameAdapter final : public AnyGame {
  public:
   const char* id() const override { return G::id; }
   const char* name() const override { return G::name; }
+  const char* clauses() const override { return G::clauses; }
+  bool on_shelf() const override { return is_on_shelf<G>(); }
   int min_seats() const override { return G::min_seats; }
   int max_seats() const override { return G::max_seats; }
   void write_modes(Json& out) const override {
@@ -345,7 +356,36 @@ class GameAdapter final : public AnyGame {
     return false;
   }
 
+  bool write_box(Json& out) const override {
+    if constexpr (requires { Text<G>::write_box(out); }) {
+      Text<G>::write_box(out);
+      return true;
+    }
+    return false;
+  }
   Window live_window() const override { return G::live_window; }
+  void write_needs(Json& out) const override {
+    out.begin_object();
+    for (const auto& option : G::option_table) {
+      std::vector<std::pair<int, std::pair<int, int>>> ranges;  // by value
+      for (int value = option.lowest(); value <= option.last(); ++value) {
+        if (!option.holds(value)) continue;
+        typename G::Options options{};
+        options.*option.field = static_cast<std::int8_t>(value);
+        ranges.emplace_back(value, seats_for(options));
+      }
+      // Where all values are alike it is not this option that decides.
+      const auto like_first = [&](const auto& one) { return one.second == ranges.front().second; };
+      if (std::all_of(ranges.begin(), ranges.end(), like_first)) continue;
+      out.key(option.name).begin_object();
+      for (const auto& [value, range] : ranges) {
+        if (range == std::pair{G::min_seats, G::max_seats}) continue;
+        out.key(option_word(option, value)).begin_array().value(range.first).value(range.second).end_array();
+      }
+      out.end_object();
+    }
+    out.end_object();
+  }
 
   Expected<std::string> complete_options(std::int64_t seats, const json::object* given) const override {
     const auto options = read_fitting(seats, given);
@@ -373,6 +413,16 @@ class GameAdapter final : public AnyGame {
   }
 
  private:
+  // The numbers of seats that a game with those options can be played with: all between the two.
+  static std::pair<int, int> seats_for(const typename G::Options& options) {
+    std::pair<int, int> range{0, 0};
+    for (int seats = G::min_seats; seats <= G::max_seats; ++seats) {
+      if (G::fits(options, seats)) continue;
+      if (range.first == 0) range.first = seats;
+      range.second = seats;
+    }
+    return range;
+  }
   static Expected<typename G::Options> read_fitting(std::int64_t seats, const json::object* given) {
     typename G::Options options{};
     if (Problem problem = read_options<G>(given, options)) return problem;

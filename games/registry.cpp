@@ -1,5 +1,7 @@
 #include "games/registry.hpp"
 
+#include <vector>
+
 namespace smallbox {
 
 #define SMALLBOX_GAME(folder, type) const AnyGame& folder##_game();
@@ -12,6 +14,16 @@ std::span<const AnyGame* const> all_games() {
 #include "games/games.def"
 #undef SMALLBOX_GAME
   };
+  return games;
+}
+
+std::span<const AnyGame* const> shelf_games() {
+  static const std::vector<const AnyGame*> games = [] {
+    std::vector<const AnyGame*> shown;
+    for (const AnyGame* game : all_games())
+      if (game->on_shelf()) shown.push_back(game);
+    return shown;
+  }();
   return games;
 }
 

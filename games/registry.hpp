@@ -9,6 +9,8 @@
 namespace smallbox {
 
 std::span<const AnyGame* const> all_games();
+// Those that people are shown.
+std::span<const AnyGame* const> shelf_games();
 // Null where there is no such game.
 const AnyGame* find_game(std::string_view id);
 

@@ -167,8 +167,9 @@ class Lobby final : public Host, public House {
                      std::function<void(Table&)> then);
   void get_record(const std::string& code, const std::string& payer, const Answer& answer);
   void get_replay(const std::string& code, const std::string& payer, const Answer& answer);
+  static void get_box(std::string_view game, const Answer& answer);
   void get_collection(std::string_view game, std::string_view name, const Answer& answer);
-  static const std::string& games_text();
+  static const std::string& games_text(bool all);
   std::string open_tables_text();
   std::string health_text() const;
   std::string metrics_text();

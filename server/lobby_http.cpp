@@ -1,5 +1,6 @@
 // What the HTTP interface answers (docs/server-protocol.md).
 #include <algorithm>
+#include <array>
 
 #include "bots/roster.hpp"
 #include "games/registry.hpp"
@@ -73,7 +74,7 @@ void Lobby::http(const HttpRequest& request, Answer answer) {
   }
   if (get) {
     if (path == "/metrics") return answer({200, "text/plain; version=0.0.4", metrics_text()});
-    if (path == "/api/games") return text(games_text());
+    if (path == "/api/games") return text(games_text(request.query == "all=1"));
     if (path == "/api/tables") return text(open_tables_text());
     // What stands between `head` and `tail`; empty where the path is another.
     const auto between = [&](std::string_view head, std::string_view tail) {
@@ -85,6 +86,7 @@ void Lobby::http(const HttpRequest& request, Answer answer) {
       return get_record(std::string(code), request.address, answer);
     if (const auto code = between("/api/tables/", "/replay"); !code.empty())
       return get_replay(std::string(code), request.address, answer);
+    if (const auto name = between("/api/games/", "/box"); !name.empty()) return get_box(name, answer);
     if (const auto name = between("/api/games/", ""); name.find('/') != std::string_view::npos)
       return get_collection(name.substr(0, name.find('/')), name.substr(name.find('/') + 1), answer);
   }
@@ -99,24 +101,16 @@ std::string Lobby::health_text() const {
   return out.take();
 }
 
-const std::string& Lobby::games_text() {
-  static const std::string text = [] {
+const std::string& Lobby::games_text(bool all) {
+  const auto listed = [](bool of_all) {
     Json out;
-    out.begin_object().key("games").begin_array();
-    for (const AnyGame* game : all_games()) {
-      out.begin_object().field("id", game->id()).field("name", game->name());
-      out.key("seats").begin_array().value(game->min_seats()).value(game->max_seats()).end_array();
-      out.key("modes");
-      game->write_modes(out);
-      out.list("bots", bots_of(*game).names(), [&](const std::string& bot) { out.value(bot); });
-      out.key("options");
-      game->write_options(out);
-      out.end_object();
-    }
-    out.end_array().end_object();
+    out.begin_object();
+    write_games(out, of_all, true);
+    out.end_object();
     return out.take();
-  }();
-  return text;
+  };
+  static const std::array<std::string, 2> texts = {listed(false), listed(true)};
+  return texts[all ? 1 : 0];
 }
 
 std::string Lobby::open_tables_text() {
@@ -293,6 +287,17 @@ void Lobby::post_table(const HttpRequest& request, const Answer& answer) {
   out.end_object();
   // Told when the table is on disk.
   flush([answer, text = out.take()] { answer({201, "application/json", text}); });
+}
+
+void Lobby::get_box(std::string_view game, const Answer& answer) {
+  const AnyGame* known = find_game(game);
+  Json out;
+  if (known != nullptr)
+    out.begin_object().field("box", 1).field("game", known->id()).field("name", known->name());
+  if (known == nullptr || !known->write_box(out))
+    return answer(error_reply(404, {"not-found", {}, "There is no such game here, or nothing in its box."}));
+  out.end_object();
+  answer({200, "application/json", out.take()});
 }
 
 void Lobby::get_collection(std::string_view game, std::string_view name, const Answer& answer) {

@@ -5,7 +5,7 @@
 #include "engine/list.hpp"
 #include "engine/match.hpp"
 #include "engine/seat.hpp"
-#include "games/blink/text.hpp"
+#include "games/template/text.hpp"
 
 namespace smallbox::testing {
 namespace {
@@ -118,17 +118,17 @@ TEST(Nearest, FindsWhatWasMeant) {
 }
 
 TEST(Options, OnesNobodyKnowsAreRefused) {
-  Blink::Options options;
-  const json::object typo = {{"best_of", 3}, {"refil", "manual"}};
-  const Problem problem = read_options<Blink>(&typo, options);
+  TemplateGame::Options options;
+  const json::object typo = {{"limit", 30}, {"ordr", "together"}};
+  const Problem problem = read_options<TemplateGame>(&typo, options);
   EXPECT_EQ(problem.code, name(Code::bad_request));
-  EXPECT_EQ(problem.message, "There is no option refil; did you mean refill?");
-  EXPECT_EQ(options, Blink::Options{});  // also not the one before it
-  const json::object known = {{"best_of", 3}, {"refill", "manual"}};
-  EXPECT_FALSE(read_options<Blink>(&known, options));
-  EXPECT_EQ(options.best_of, 3);
+  EXPECT_EQ(problem.message, "There is no option ordr; did you mean order?");
+  EXPECT_EQ(options, TemplateGame::Options{});  // also not the one before it
+  const json::object known = {{"limit", 30}, {"order", "together"}};
+  EXPECT_FALSE(read_options<TemplateGame>(&known, options));
+  EXPECT_EQ(options.limit, 30);
   const json::object none;
-  EXPECT_FALSE(read_options<Blink>(&none, options));
+  EXPECT_FALSE(read_options<TemplateGame>(&none, options));
 }
 
 }  // namespace

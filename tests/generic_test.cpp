@@ -114,6 +114,7 @@ TEST(EveryGame, AcceptsExactlyWhatItLists) {
           }
           if (refusal) {
             ASSERT_NE(refusal.rule, nullptr);
+            ASSERT_TRUE(std::string_view(refusal.rule).starts_with(G::clauses + std::string("-")));
             ASSERT_GT(std::string_view(refusal.message).size(), 10U);
             ASSERT_TRUE(refusal.code == Code::illegal || refusal.code == Code::not_your_turn);
           }
@@ -200,7 +201,7 @@ TEST(EveryGame, RefusesWithWhatItLists) {
     const auto more = static_cast<std::uint32_t>(G::max_seats - G::min_seats + 1);
     expect_listed(G::fits(options, G::min_seats + static_cast<int>(fast.below(more))));
   }
-  EXPECT_GE(seen.size(), 5U);  // it was looked at
+  EXPECT_GE(seen.size(), std::min<std::size_t>(5, list.size()));  // it was looked at
 }
 
 // The list as JSON is what a refusal says on the wire.

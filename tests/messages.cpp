@@ -336,7 +336,8 @@ int run(const Request& request) {
   describe_games();
   bool found = false;
   for (const AnyGame* game : all_games()) {
-    if (request.game != "all" && request.game != game->id()) continue;
+    // What stands on no shelf need not be described.
+    if (request.game == "all" ? !game->on_shelf() : request.game != game->id()) continue;
     found = true;
     const Examples examples = read_examples(request.schemas, game->id());
     for (int number = 0; number < request.games; ++number) {

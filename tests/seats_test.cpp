@@ -77,8 +77,8 @@ TEST(Seats, AreEvenForEqualBots) {
 // The test sees what it is there to see: one seat that is better than the others.
 TEST(Seats, ThatAreNotEvenAreTold) {
   Simulation request;
-  request.game = find_game("bloops");
-  request.bots = {"level:1", "level:4", "level:1"};
+  request.game = find_game("template");
+  request.bots = {"level:1", "level:5", "level:1"};
   request.games = 400;
   request.mirrored = false;
   const std::atomic<bool> stop = false;

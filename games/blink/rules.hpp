@@ -21,6 +21,7 @@ namespace smallbox {
 struct Blink {
   static constexpr const char* id = "blink";
   static constexpr const char* name = "Blink";
+  static constexpr const char* clauses = "BLINK";
   static constexpr int min_seats = 2;
   static constexpr int max_seats = 2;
   static constexpr int max_legal = 8;

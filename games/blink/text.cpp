@@ -245,6 +245,12 @@ std::string BlinkText::read_setup(const json::object& fields, const Blink::Optio
   return {};
 }
 
+void BlinkText::write_box(Json& out) {
+  out.key("cards").begin_array();
+  for (Card card = 0; card < blink::deck_size; ++card) write_card(out, card);
+  out.end_array();
+}
+
 const AnyGame& blink_game() {
   static const GameAdapter<Blink> adapter;
   return adapter;

@@ -23,6 +23,7 @@ struct Text<Blink> {
   static void write_event(Json& out, const Blink::Event& event, const Blink::State& after);
   static void write_view(Json& out, const Blink::State& s, Audience audience);
   static void write_detail(Json& out, const Blink::State& s);
+  static void write_box(Json& out);
   static std::string read_setup(const json::object& fields, const Blink::Options& options, int seats,
                                 Blink::Setup& setup);
 };

@@ -592,4 +592,17 @@ inline constexpr std::array<Row, card_count> k_cards = [] {
   }};
 }();
 
+// What kinds of actions a card has, as people call them; none: it only counts.
+constexpr List<const char*, 4> kinds_of(const Row& row) {
+  List<const char*, 4> kinds;
+  if (row.does.when != never)
+    kinds.push("Response");
+  else if (!row.does.act.empty())
+    kinds.push("one-off");
+  if (!row.does.start.empty()) kinds.push("Start");
+  if (!row.does.end.empty()) kinds.push("End");
+  if (row.does.always.kind != Passive::Kind::none) kinds.push("permanent");
+  return kinds;
+}
+
 }  // namespace smallbox::blobs

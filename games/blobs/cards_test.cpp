@@ -140,15 +140,8 @@ std::string program_of(const Row& row) {
 // ---- The page
 
 std::string kind_of(const Row& row) {
-  const Row::Actions& does = row.does;
   std::vector<std::string> kinds;
-  if (does.when != never)
-    kinds.emplace_back("Response");
-  else if (!does.act.empty())
-    kinds.emplace_back("one-off");
-  if (!does.start.empty()) kinds.emplace_back("Start");
-  if (!does.end.empty()) kinds.emplace_back("End");
-  if (does.always.kind != Passive::Kind::none) kinds.emplace_back("permanent");
+  for (const char* kind : kinds_of(row)) kinds.emplace_back(kind);
   return kinds.empty() ? "plain" : join(kinds, ", ");
 }
 

@@ -24,6 +24,7 @@ namespace smallbox {
 struct Blobs {
   static constexpr const char* id = "blobs";
   static constexpr const char* name = "Blobs";
+  static constexpr const char* clauses = "BLOBS";
   static constexpr int min_seats = 2;
   static constexpr int max_seats = 5;
   static constexpr int max_legal = blobs::card_count * max_seats;

@@ -509,6 +509,20 @@ void BlobsText::write_detail(Json& out, const Blobs::State& s) {
   out.end_array().end_object();
 }
 
+void BlobsText::write_box(Json& out) {
+  out.list("cards", blobs::k_cards, [&](const blobs::Row& row) {
+    out.begin_object().field("id", row.id).field("name", row.name).key("value");
+    if (row.value == blobs::star)
+      out.value("*");
+    else
+      out.value(row.value);
+    write_colors(out, row.colors);
+    out.key("kinds").begin_array();
+    for (const char* kind : blobs::kinds_of(row)) out.value(kind);
+    out.end_array().field("text", row.text).field("exactly", row.exactly).end_object();
+  });
+}
+
 const AnyGame& blobs_game() {
   static const GameAdapter<Blobs> adapter;
   return adapter;

@@ -21,6 +21,7 @@ struct Text<Blobs> {
   static void write_event(Json& out, const Blobs::Event& event, const Blobs::State& after);
   static void write_view(Json& out, const Blobs::State& s, Audience audience);
   static void write_detail(Json& out, const Blobs::State& s);
+  static void write_box(Json& out);
   static std::string read_setup(const json::object& fields, const Blobs::Options& options, int seats,
                                 Blobs::Setup& setup);
 };

@@ -25,6 +25,7 @@ namespace smallbox {
 struct Bloops {
   static constexpr const char* id = "bloops";
   static constexpr const char* name = "Bloops";
+  static constexpr const char* clauses = "BLOOPS";
   static constexpr int min_seats = 2;
   static constexpr int max_seats = 5;
   // The most is a swap: own cards times other cards, of 63 in all; then counters, call and pass.

@@ -266,6 +266,21 @@ std::string BloopsText::read_setup(const json::object& fields, const Bloops::Opt
   return {};
 }
 
+void BloopsText::write_box(Json& out) {
+  constexpr std::array<const char*, 4> effects = {"", "give", "look", "swap"};
+  out.key("cards").begin_array();
+  for (const bloops::Face& face : bloops::k_faces) {
+    if (face.count == 0) continue;
+    out.begin_object().field("value", face.value).field("count", face.count);
+    if (face.effect != bloops::Effect::none)
+      out.field("effect", effects[static_cast<std::size_t>(face.effect)]);
+    if (face.star) out.field("star", true);
+    if (face.ends_game) out.field("ends", true);
+    out.end_object();
+  }
+  out.end_array();
+}
+
 const AnyGame& bloops_game() {
   static const GameAdapter<Bloops> adapter;
   return adapter;

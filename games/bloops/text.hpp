@@ -15,6 +15,7 @@ struct Text<Bloops> {
   static void write_event(Json& out, const Bloops::Event& event, const Bloops::State& after);
   static void write_view(Json& out, const Bloops::State& s, Audience audience);
   static void write_detail(Json& out, const Bloops::State& s);
+  static void write_box(Json& out);
   static std::string read_setup(const json::object& fields, const Bloops::Options& options, int seats,
                                 Bloops::Setup& setup);
 };

@@ -17,6 +17,7 @@ namespace smallbox {
 struct CantTouchThis {
   static constexpr const char* id = "cant-touch-this";
   static constexpr const char* name = "Can't Touch This";
+  static constexpr const char* clauses = "CTT";
   static constexpr int min_seats = 1;
   static constexpr int max_seats = 2;
   static constexpr int max_legal = ctt::ways;

@@ -276,6 +276,14 @@ bool CantTouchThisText::write_collection(Json& out, std::string_view name) {
   return true;
 }
 
+void CantTouchThisText::write_box(Json& out) {
+  out.list("sides", ctt::k_stack_grids, [&](const ctt::Grid& grid) {
+    out.begin_array();
+    for (int row = 0; row < ctt::rows; ++row) out.value(ctt::row_text(grid, row));
+    out.end_array();
+  });
+}
+
 const AnyGame& cant_touch_this_game() {
   static const GameAdapter<CantTouchThis> adapter;
   return adapter;

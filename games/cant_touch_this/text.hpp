@@ -29,6 +29,7 @@ struct Text<CantTouchThis> {
   static void write_event(Json& out, const CantTouchThis::Event& event, const CantTouchThis::State& after);
   static void write_view(Json& out, const CantTouchThis::State& s, Audience audience);
   static void write_detail(Json& out, const CantTouchThis::State& s);
+  static void write_box(Json& out);
   static std::string read_setup(const json::object& fields, const CantTouchThis::Options& options, int seats,
                                 CantTouchThis::Setup& setup);
   // Of a clip, by the solvers: {"value","lost","clips"} as docs/server-protocol.md says.

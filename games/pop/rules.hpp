@@ -24,6 +24,7 @@ namespace smallbox {
 struct Pop {
   static constexpr const char* id = "pop";
   static constexpr const char* name = "Pop";
+  static constexpr const char* clauses = "POP";
   static constexpr int min_seats = 1;
   static constexpr int max_seats = 5;
   static constexpr int max_legal = 252;  // five cards out of ten

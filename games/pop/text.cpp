@@ -468,6 +468,19 @@ bool PopText::write_collection(Json& out, std::string_view name) {
   return true;
 }
 
+void PopText::write_box(Json& out) {
+  out.key("cards").begin_array();
+  for (const int number : pop::k_deck) {
+    const auto card = static_cast<pop::Card>(number);
+    out.begin_object().field("number", number);
+    out.field("color", pop::k_colors[static_cast<std::size_t>(pop::color_of(card))]);
+    out.field("arrow", pop::k_arrows.has(card))
+        .field("symbols", pop::symbols(CardSet::of(card)))
+        .end_object();
+  }
+  out.end_array();
+}
+
 const AnyGame& pop_game() {
   static const GameAdapter<Pop> adapter;
   return adapter;

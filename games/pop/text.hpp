@@ -19,6 +19,7 @@ struct Text<Pop> {
   static void write_view(Json& out, const Pop::State& s, Audience audience,
                          std::span<const LoggedAction<Pop>> log = {});
   static void write_detail(Json& out, const Pop::State& s);
+  static void write_box(Json& out);
   static std::string read_setup(const json::object& fields, const Pop::Options& options, int seats,
                                 Pop::Setup& setup);
   // "puzzles": those that are built in.

@@ -6,11 +6,10 @@
 namespace smallbox {
 namespace {
 
-const AnyGame& blink() { return *find_game("blink"); }
 json::object last_table(const Hearer& peer) { return peer.of("table").back(); }
 
 TEST(Peers, WhoHasHungUpComesToNoTable) {
-  Scene scene(blink(), 2, 0, R"("relaxed")");
+  AnyScene scene(2, 0, R"("relaxed")");
   const auto listeners = scene.table->listeners();
   const auto peer = std::make_shared<Hearer>();
   peer->guest = Scene::guest(0);
@@ -22,12 +21,12 @@ TEST(Peers, WhoHasHungUpComesToNoTable) {
 }
 
 TEST(Peers, ATableKeepsWhoIsThereAliveAndLetsGoOfWhoLeaves) {
-  Scene scene(blink(), 2, 0, R"("relaxed")");
+  AnyScene scene(2, 0, R"("relaxed")");
   auto peer = scene.come(-1);
   const std::weak_ptr<Hearer> weak = peer;
   peer.reset();
   ASSERT_FALSE(weak.expired());
-  scene.act(0, "a", R"({"type":"ready"})");
+  scene.act(0, "a", R"({"type":"draw"})");
   scene.commit();
   EXPECT_EQ(weak.lock()->of("update").size(), 1U);
   scene.table->exit(*weak.lock(), scene.now);
@@ -36,8 +35,8 @@ TEST(Peers, ATableKeepsWhoIsThereAliveAndLetsGoOfWhoLeaves) {
 
 // What waits for the disk is for a visit, not for an address in memory.
 TEST(Peers, WhatWasHeldBackIsNotToldInAnotherVisit) {
-  Scene scene(blink(), 2, 0, R"("relaxed")");
-  scene.act(0, "a", R"({"type":"ready"})");
+  AnyScene scene(2, 0, R"("relaxed")");
+  scene.act(0, "a", R"({"type":"draw"})");
   const auto heard = scene.people[1]->heard.size();
   scene.table->exit(*scene.people[1], scene.now);
   scene.people[1]->guest.reset();
@@ -48,7 +47,7 @@ TEST(Peers, WhatWasHeldBackIsNotToldInAnotherVisit) {
 }
 
 TEST(Peers, SeatsEnterAlways) {
-  Scene scene(blink(), 2, 0, R"("relaxed")");
+  AnyScene scene(2, 0, R"("relaxed")");
   scene.table->exit(*scene.people[0], scene.now);
   std::vector<std::shared_ptr<Hearer>> crowd;
   int refused = 0;
@@ -68,7 +67,7 @@ TEST(Peers, SeatsEnterAlways) {
 }
 
 TEST(Peers, SittingDownInManyPlacesCountsRight) {
-  Scene scene(blink(), 2, 0, R"("relaxed")");
+  AnyScene scene(2, 0, R"("relaxed")");
   TableSpec spec = scene.table->spec();
   spec.seats[1] = {};
   Table table(scene.house, 2, fresh_code(), spec, scene.now);
@@ -87,7 +86,7 @@ TEST(Peers, SittingDownInManyPlacesCountsRight) {
 
 // Two hundred watchers, and one who comes and goes all the time.
 TEST(Peers, AnnouncementsAreMerged) {
-  Scene scene(blink(), 2, 0, R"("relaxed")");
+  AnyScene scene(2, 0, R"("relaxed")");
   for (int i = 0; i < 150; ++i) {
     const auto peer = std::make_shared<Hearer>();
     ASSERT_FALSE(scene.table->enter(peer, {}, scene.now));
@@ -106,8 +105,8 @@ TEST(Peers, AnnouncementsAreMerged) {
 }
 
 TEST(Leaving, TheOnlyPersonEndsTheTable) {
-  Scene scene(blink(), 1, 1, R"("relaxed")");
-  scene.act(0, "a", R"({"type":"ready"})");
+  AnyScene scene(1, 1, R"("relaxed")");
+  scene.act(0, "a", R"({"type":"draw"})");
   EXPECT_EQ(scene.house.seats, 1);
   EXPECT_FALSE(scene.table->leave(*scene.people[0], scene.now));
   scene.commit();
@@ -118,7 +117,7 @@ TEST(Leaving, TheOnlyPersonEndsTheTable) {
   // Nothing goes on there, now or after a restart; its record is kept.
   scene.pass(scene.now + 60'000);
   EXPECT_EQ(scene.table->version(), 1);
-  scene.act(0, "b", R"({"type":"ready"})");
+  scene.act(0, "b", R"({"type":"draw"})");
   scene.commit();
   EXPECT_EQ(as_text(scene.people[0]->of("refused").back().if_contains("code")), "over");
   std::string why;
@@ -132,8 +131,8 @@ TEST(Leaving, TheOnlyPersonEndsTheTable) {
 }
 
 TEST(Leaving, GivingUpBetweenTwoGivesTheOtherTheGame) {
-  Scene scene(blink(), 2, 0, R"("relaxed")");
-  scene.act(0, "a", R"({"type":"ready"})");
+  AnyScene scene(2, 0, R"("relaxed")");
+  scene.act(0, "a", R"({"type":"draw"})");
   EXPECT_FALSE(scene.table->resign(*scene.people[0], scene.now));
   scene.commit();
   const auto told = last_table(*scene.people[1]);
@@ -143,7 +142,7 @@ TEST(Leaving, GivingUpBetweenTwoGivesTheOtherTheGame) {
 }
 
 TEST(Leaving, GivingUpAmongSeveralGivesTheSeatToABot) {
-  Scene scene(*find_game("bloops"), 3, 0, R"("relaxed")");
+  AnyScene scene(3, 0, R"("relaxed")");
   EXPECT_FALSE(scene.table->resign(*scene.people[1], scene.now));
   scene.commit();
   EXPECT_EQ(scene.table->status(), Status::playing);
@@ -155,7 +154,7 @@ TEST(Leaving, GivingUpAmongSeveralGivesTheSeatToABot) {
 }
 
 TEST(Rematch, IsAnOfferThatAllWhoAreHereMustAccept) {
-  Scene scene(blink(), 2, 0, R"("relaxed")");
+  AnyScene scene(2, 0, R"("relaxed")");
   scene.table->resign(*scene.people[0], scene.now);
   EXPECT_FALSE(scene.table->wish_rematch(0, true, scene.now));
   scene.commit();
@@ -188,10 +187,10 @@ TEST(Rematch, IsPlayedAsTheRulesWantIt) {
 }
 
 TEST(Keeping, ATableThatNobodyComesBackToHasAnEnd) {
-  Scene scene(blink(), 1, 1, R"("relaxed")");
+  AnyScene scene(1, 1, R"("relaxed")");
   const Ms day = Ms{24} * 3600 * 1000;
   EXPECT_EQ(scene.table->expires(), scene.now + 7 * day);
-  EXPECT_EQ(Scene(blink(), 2, 0, R"("relaxed")").table->expires(), 1'000'000 + 30 * day);
+  EXPECT_EQ(AnyScene(2, 0, R"("relaxed")").table->expires(), 1'000'000 + 30 * day);
   scene.table->exit(*scene.people[0], scene.now);
   scene.table->put_away();
   scene.house.saved();
@@ -199,7 +198,7 @@ TEST(Keeping, ATableThatNobodyComesBackToHasAnEnd) {
 }
 
 TEST(Keeping, PutAwayAndFetchedItIsTheSameTable) {
-  Scene scene(blink(), 1, 1, R"("relaxed")");
+  Scene scene(*find_game("blink"), 1, 1, R"("relaxed")");
   scene.pass(scene.now + 30'000);
   scene.act(0, "a", R"({"type":"ready"})");
   scene.pass(scene.now + 30'000);
@@ -279,7 +278,7 @@ TEST(Keeping, WhatIsPlannedIsDoneAfterARestart) {
 }
 
 TEST(Keeping, AClockByDaysGoesOnWithoutTheServer) {
-  Scene scene(blink(), 2, 0, R"("days")");
+  AnyScene scene(2, 0, R"("days")");
   const Ms end = scene.now + Ms{3} * 24 * 3600 * 1000;
   scene.now += Ms{2} * 24 * 3600 * 1000;
   std::string why;
@@ -290,7 +289,7 @@ TEST(Keeping, AClockByDaysGoesOnWithoutTheServer) {
   EXPECT_EQ(house.wake_at, end);
   EXPECT_EQ(scene.house.wake_on_disk, end);  // and it is fetched for it
   // Also after an action: the other seat's clock is the old one.
-  scene.act(0, "a", R"({"type":"ready"})");
+  scene.act(0, "a", R"({"type":"draw"})");
   const auto later = Table::restore(house, scene.house.saved(), scene.now, why);
   ASSERT_TRUE(later) << why;
   house.wake_at = 0;
@@ -299,9 +298,9 @@ TEST(Keeping, AClockByDaysGoesOnWithoutTheServer) {
 }
 
 TEST(Keeping, TimeInARecordNeverRunsBackwards) {
-  Scene scene(blink(), 2, 0, R"("relaxed")");
+  AnyScene scene(2, 0, R"("relaxed")");
   scene.now += 5'000;
-  scene.act(0, "a", R"({"type":"ready"})");
+  scene.act(0, "a", R"({"type":"draw"})");
   // The machine's clock was set back by an hour, and the server started again.
   SavedTable saved = scene.house.saved();
   const Ms before = scene.now - 3'600'000;
@@ -312,7 +311,7 @@ TEST(Keeping, TimeInARecordNeverRunsBackwards) {
   const auto peer = std::make_shared<Hearer>();
   peer->guest = Scene::guest(1);
   ASSERT_FALSE(again->enter(peer, {}, before));
-  again->act(*peer, "b", parse_json(R"({"type":"ready"})")->get_object(), {}, before);
+  again->act(*peer, "b", parse_json(R"({"type":"draw"})")->get_object(), {}, before);
   std::vector<std::int64_t> times;
   for (const TableWrite& write : house.writes)
     if (const auto* put = std::get_if<PutAction>(&write)) times.push_back(put->action.t);

@@ -47,6 +47,8 @@ class Prepared final : public AnyGame {
   explicit Prepared(std::unique_ptr<AnyMatch> match) : match_(std::move(match)) {}
   const char* id() const override { return match_->game().id(); }
   const char* name() const override { return match_->game().name(); }
+  const char* clauses() const override { return match_->game().clauses(); }
+  bool on_shelf() const override { return match_->game().on_shelf(); }
   int min_seats() const override { return match_->game().min_seats(); }
   int max_seats() const override { return match_->game().max_seats(); }
   void write_modes(Json& out) const override { match_->game().write_modes(out); }
@@ -55,6 +57,8 @@ class Prepared final : public AnyGame {
   bool write_collection(Json& out, std::string_view name) const override {
     return match_->game().write_collection(out, name);
   }
+  void write_needs(Json& out) const override { match_->game().write_needs(out); }
+  bool write_box(Json& out) const override { return match_->game().write_box(out); }
   Window live_window() const override { return match_->game().live_window(); }
   Expected<std::string> complete_options(std::int64_t seats, const json::object* options) const override {
     return match_->game().complete_options(seats, options);

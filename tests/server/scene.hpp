@@ -106,10 +106,9 @@ struct Scene {
   std::unique_ptr<Table> table;
   std::vector<std::shared_ptr<Hearer>> people;
 
-  Scene(const AnyGame& game, int humans, int bots, const char* pace) {
+  Scene(const AnyGame& game, int humans, int bots, const char* pace, json::object options = {}) {
     TableSpec spec;
     spec.game = &game;
-    json::object options;
     const auto given = parse_json(pace);
     EXPECT_FALSE(read_pace(&*given, game, options, spec.pace));
     spec.options = *game.complete_options(humans + bots, &options);
@@ -150,6 +149,12 @@ struct Scene {
     }
     now = std::max(now, until);
   }
+};
+
+// Where any game will do: the template, in which everybody may draw at any time and is out with a pass.
+struct AnyScene : Scene {
+  AnyScene(int humans, int bots, const char* pace)
+      : Scene(*find_game("template"), humans, bots, pace, {{"order", "together"}}) {}
 };
 
 }  // namespace smallbox

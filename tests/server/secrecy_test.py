@@ -150,7 +150,7 @@ class Secrecy(unittest.TestCase):
         return head, [(seat, json.loads(action)) for seat, action in rows], got, secrets
 
     def test_every_game(self):
-        for game in request(self.server.base, 'GET', '/api/games')[1]['games']:
+        for game in request(self.server.base, 'GET', '/api/games?all=1')[1]['games']:
             low, high = game['seats']
             for seats in {max(low, min(2, high)), high}:
                 with self.subTest(game=game['id'], seats=seats):
@@ -161,7 +161,7 @@ class Secrecy(unittest.TestCase):
                         continue
                     versions = allowed(head, actions, list(got))
                     for who, messages in got.items():
-                        self.assertGreater(len(messages), 5)
+                        self.assertGreater(len(messages), len(actions))  # each one's update, and how it stood before
                         for message in messages:
                             self.assertEqual(leaks(message, who, versions, secrets), [])
                     # Leaks that are planted are found: another seat's message, the seed, a field too many.

@@ -6,12 +6,12 @@ namespace {
 const AnyGame& blink() { return *find_game("blink"); }
 
 TEST(Table, NothingIsToldBeforeItIsOnDisk) {
-  Scene scene(blink(), 2, 0, R"("relaxed")");
+  AnyScene scene(2, 0, R"("relaxed")");
   const auto before = scene.people[1]->heard.size();
   const auto own = scene.people[0]->heard.size();
-  scene.act(0, "a", R"({"type":"ready"})");
+  scene.act(0, "a", R"({"type":"draw"})");
   // A refusal rests on what happened before it, so it waits too; and so does whoever comes now.
-  scene.act(1, "b", R"({"type":"draw"})");
+  scene.act(1, "b", R"({"type":"trade","card":99})");
   const auto late = scene.come(0);
   EXPECT_EQ(scene.people[0]->heard.size(), own);
   EXPECT_EQ(scene.people[1]->heard.size(), before);
@@ -24,9 +24,9 @@ TEST(Table, NothingIsToldBeforeItIsOnDisk) {
 }
 
 TEST(Table, AResentActionActsOnce) {
-  Scene scene(blink(), 2, 0, R"("relaxed")");
-  scene.act(0, "a", R"({"type":"ready"})");
-  scene.act(0, "a", R"({"type":"ready"})");
+  AnyScene scene(2, 0, R"("relaxed")");
+  scene.act(0, "a", R"({"type":"draw"})");
+  scene.act(0, "a", R"({"type":"draw"})");
   scene.commit();
   EXPECT_EQ(scene.table->version(), 1);
   EXPECT_EQ(scene.people[0]->of("done").size(), 1U);
@@ -40,7 +40,7 @@ TEST(Table, AResentActionActsOnce) {
     const auto peer = std::make_shared<Hearer>();
     peer->guest = Scene::guest(0);
     EXPECT_FALSE(again->enter(peer, 1, scene.now));
-    again->act(*peer, "a", parse_json(R"({"type":"ready"})")->get_object(), {}, scene.now);
+    again->act(*peer, "a", parse_json(R"({"type":"draw"})")->get_object(), {}, scene.now);
     EXPECT_EQ(peer->of("done").size(), 1U);
     EXPECT_EQ(again->version(), 1);
   }
@@ -116,7 +116,7 @@ TEST(Table, EveryGameIsPlayedStoredAndCaughtUpWith) {
 }
 
 TEST(Table, BotsFinishAGame) {
-  Scene scene(blink(), 0, 2, R"("relaxed")");
+  AnyScene scene(0, 2, R"("relaxed")");
   const auto watcher = scene.come(-1);
   scene.table->resume(scene.now);
   scene.pass(scene.now + 3'600'000);
@@ -200,7 +200,7 @@ TEST(Table, NobodyThereTheTableSleeps) {
 }
 
 TEST(Table, ForgettingSomebodyLeavesNoTrace) {
-  Scene scene(blink(), 2, 0, R"("relaxed")");
+  AnyScene scene(2, 0, R"("relaxed")");
   EXPECT_FALSE(scene.table->rename(*scene.people[1], "Benjamin", scene.now));
   EXPECT_NE(scene.house.saved().head.find("Benjamin"), std::string::npos);
   scene.table->forget(Scene::guest(1), scene.now);
@@ -211,37 +211,17 @@ TEST(Table, ForgettingSomebodyLeavesNoTrace) {
   EXPECT_FALSE(scene.people[1]->audience.is_seat());
 }
 
-// Reaction windows, in the games that have them: polled Bloops.
 TEST(Table, WindowsCloseWhenTheBarIsEmptyOrAllHavePassed) {
-  const AnyGame* bloops = find_game("bloops");
-  for (int tried = 0; tried < 3;) {
-    Scene scene(*bloops, 3, 0, R"({"kind":"live","turn":0,"window":3})");
-    const auto pass_is_legal = [&](int seat) {
-      Json legal;
-      scene.table->match()->write_legal(legal, static_cast<Seat>(seat));
-      return legal.text().find(R"({"type":"pass"})") != std::string::npos;
-    };
-    for (int seat = 0; seat < 3; ++seat) scene.act(seat, "ready", R"({"type":"ready"})");
-    const int active = scene.table->match()->actors().nth(0);
-    scene.act(active, "draw", R"({"type":"draw"})");
-    scene.act(active, "discard", R"({"type":"discard"})");
-    scene.commit();
-    // A 20 has ended it, or there is an effect to apply, for which the bar does not count.
-    const std::string view = [&] {
-      Json out;
-      scene.table->match()->write_view(out, Audience::spectator());
-      return out.take();
-    }();
-    if (!pass_is_legal(0) || view.find(R"("effects":[])") == std::string::npos) continue;
-    ++tried;
-    const int version = scene.table->version();
-    scene.pass(scene.now + 2'999);
-    EXPECT_EQ(scene.table->version(), version);
-    scene.act((active + 1) % 3, "pass", R"({"type":"pass"})");
-    EXPECT_EQ(scene.table->version(), version + 1);
-    scene.pass(scene.now + 1);
-    EXPECT_EQ(scene.table->version(), version + 3);  // the other two, at the same moment
-  }
+  AnyScene scene(3, 0, R"({"kind":"live","turn":0,"window":3})");
+  scene.pass(scene.now + 2'999);
+  scene.act(0, "draw", R"({"type":"draw"})");  // the bar is full again
+  scene.pass(scene.now + 2'999);
+  EXPECT_EQ(scene.table->version(), 1);
+  scene.act(1, "pass", R"({"type":"pass"})");  // and a pass does not fill it
+  EXPECT_EQ(scene.table->version(), 2);
+  scene.pass(scene.now + 1);
+  EXPECT_EQ(scene.table->version(), 4);  // the other two, at the same moment
+  EXPECT_EQ(scene.table->status(), Status::over);
 }
 
 // Blobs asks one after the other whether they answer.
@@ -360,7 +340,7 @@ TEST(Pace, IsReadWithItsLimits) {
   json::object options;
   const auto read = [&](const char* text) {
     const auto value = parse_json(text);
-    return !read_pace(&*value, blink(), options, pace);
+    return !read_pace(&*value, *find_game("template"), options, pace);
   };
   EXPECT_TRUE(read(R"("live")"));
   EXPECT_EQ(pace.turn, 60'000);
@@ -370,6 +350,21 @@ TEST(Pace, IsReadWithItsLimits) {
   for (const char* bad : {R"("slow")", "3", "[]", R"({"turn":5})", R"({"kind":"live","turn":"x"})",
                           R"({"kind":"live","turn":-1})", R"({"kind":"live","turn":99999999})"})
     EXPECT_FALSE(read(bad)) << bad;
+}
+
+// Windows are timed where the game says so; whoever chooses an option otherwise has none.
+TEST(Pace, KnowsTheWindowsOfTheGame) {
+  const AnyGame& game = *find_game("template");
+  const auto live = parse_json(R"("live")");
+  Pace pace;
+  json::object options;
+  EXPECT_FALSE(read_pace(&*live, game, options, pace));
+  EXPECT_EQ(pace.window, 10'000);
+  EXPECT_EQ(options, (json::object{{"order", "together"}}));
+  options = {{"order", "turns"}};
+  EXPECT_FALSE(read_pace(&*live, game, options, pace));
+  EXPECT_EQ(pace.window, 0);
+  EXPECT_EQ(options, (json::object{{"order", "turns"}}));
 }
 
 TEST(Identity, NamesTokensAndCodes) {

@@ -355,6 +355,18 @@ class Wire(unittest.TestCase):
                      {'game': 'blink', 'seats': ['me', 7]}):
             self.assertEqual(request(self.server.base, 'POST', '/api/tables', body)[0], 400, body)
 
+    def test_games(self):
+        listed = {every: request(self.server.base, 'GET', '/api/games' + every)[1]['games'] for every in ('', '?all=1')}
+        self.assertNotIn('template', [game['id'] for game in listed['']])
+        self.assertNotIn('clauses', listed[''][0])
+        shelf = [game for game in listed['?all=1'] if game['on_shelf']]
+        self.assertEqual([game['id'] for game in shelf], [game['id'] for game in listed['']])
+        self.assertIn('template', [game['id'] for game in listed['?all=1']])
+        # On no shelf, but whoever names it can play it.
+        _, _, (ann, ben), _ = self.server.pair('template', options={'order': 'together'})
+        self.assertEqual(act(ann, {'type': 'pass'})['actors'], [1])
+        self.assertEqual(until(ben, 'update')['actors'], [1])
+
     def test_metrics_and_log(self):
         made, tokens, (ann, _), _ = self.server.pair()
         act(ann, {'type': 'ready'})

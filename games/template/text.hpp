@@ -1,0 +1,22 @@
+// The template in JSON: docs/protocol.md for the frame, docs/rules/template.md for the game.
+#pragma once
+
+#include <string>
+
+#include "engine/match.hpp"
+#include "games/template/view.hpp"
+
+namespace smallbox {
+
+template <>
+struct Text<TemplateGame> {
+  static const char* read_action(const json::object& fields, TemplateGame::Action& action);
+  static void write_action(Json& out, const TemplateGame::Action& action);
+  static void write_event(Json& out, const TemplateGame::Event& event, const TemplateGame::State& after);
+  static void write_view(Json& out, const TemplateGame::State& s, Audience audience);
+  static void write_detail(Json& out, const TemplateGame::State& s);
+  static std::string read_setup(const json::object& fields, const TemplateGame::Options& options, int seats,
+                                TemplateGame::Setup& setup);
+};
+
+}  // namespace smallbox
