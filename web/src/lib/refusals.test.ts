@@ -1,5 +1,5 @@
 // Whatever can be refused is told in both languages, and nothing is told of keys that there are not.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
 import { told, refusal as common, refusals as commons } from './refusals';
 import type { Rejection } from './session.svelte';
@@ -20,7 +20,10 @@ const all: Rejection[] = [...page.matchAll(/^\| `(.+?)` \| `(.+?)` \| (\S*) ?\| 
 }));
 const kindOf = ({ key }: Rejection) => key!.slice(0, key!.indexOf('.'));
 const general = ['request', 'table', 'record'];
-const games = [...new Set(all.map(kindOf))].filter((kind) => !general.includes(kind));
+// A game without a folder here is told in the server's words.
+const games = readdirSync('src/games', { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name.replaceAll('_', '-'));
 const of = (game: string) => all.filter((one) => kindOf(one) === game);
 
 afterEach(() => {
@@ -36,9 +39,7 @@ function wellSaid(sentence: string, english: string): void {
 
 test('the page of refusals was read', () => {
   expect(all.length).toBe(page.match(/^\| `/gm)!.length);
-  expect(games.map((game) => `../games/${game.replaceAll('-', '_')}/refusals.ts`).sort()).toEqual(
-    Object.keys(faces).sort(),
-  );
+  for (const game of games) expect(of(game).length, game).toBeGreaterThan(5);
 });
 
 describe.each(games)('%s', (game) => {
