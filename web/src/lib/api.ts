@@ -1,4 +1,5 @@
-import { gameById, know } from '../games/registry';
+import { know } from '../games/registry';
+import { takeGames } from './early';
 import { me } from './me.svelte';
 import type { Action, GameEvent, GameInfo, Json, Pace, Refused, Result } from './types';
 
@@ -11,8 +12,11 @@ export class ApiError extends Error {
   }
 }
 
-async function call<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
-  const answer = await fetch(path, { ...init, headers: { Authorization: `Bearer ${me.token}`, ...init.headers } });
+function call<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
+  return answered(fetch(path, { ...init, headers: { Authorization: `Bearer ${me.token}`, ...init.headers } }));
+}
+async function answered<Answer>(asked: Promise<Response>): Promise<Answer> {
+  const answer = await asked;
   const body = (await answer.json()) as unknown;
   if (!answer.ok) throw new ApiError(answer.status, body as Refused);
   return body as Answer;
@@ -20,7 +24,7 @@ async function call<Answer>(path: string, init: RequestInit = {}): Promise<Answe
 
 let games: Promise<GameInfo[]> | undefined;
 export function loadGames(): Promise<GameInfo[]> {
-  games ??= call<{ games: GameInfo[] }>('/api/games').then((answer) => {
+  games ??= answered<{ games: GameInfo[] }>(takeGames()).then((answer) => {
     know(answer.games);
     return answer.games;
   });
@@ -36,11 +40,13 @@ export interface TableWish {
   pace?: Json;
   public?: boolean;
 }
-export function makeTable(wish: TableWish): Promise<{ table: string; watch: string; seat: number | null }> {
+export async function makeTable(wish: TableWish): Promise<{ table: string; watch: string; seat: number | null }> {
+  const live = (await loadGames()).find(({ id }) => id === wish.game)?.live;
+  const usual = live?.option && live.value !== undefined ? { [live.option]: live.value } : {};
   return call('/api/tables', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ ...wish, options: { ...gameById(wish.game)?.defaults, ...wish.options }, name: me.name }),
+    body: JSON.stringify({ ...wish, options: { ...usual, ...wish.options }, name: me.name }),
   });
 }
 

@@ -23,6 +23,10 @@ export interface GameInfo {
   modes: string[];
   bots: string[];
   options: Record<string, Option>;
+  // For a value of an option: with how many seats it can be had, where not all numbers will do.
+  needs?: Record<string, Record<string, [fewest: number, most: number]>>;
+  // Where reactions are timed: the option that is then chosen, and its value.
+  live?: { window_ms: number; option?: string; value?: Json } | null;
 }
 export interface Seat {
   kind: 'open' | 'human' | 'bot';
