@@ -98,7 +98,7 @@ export const en = {
   button_call_later: 'BLOOPS as soon as I can',
   button_planned: 'BLOOPS planned',
   take_back_plan: 'BLOOPS planned: take back',
-  button_planning: 'BLOOPS: asking the table …',
+  button_planning: 'BLOOPS, not planned yet',
   take_back_planning: 'BLOOPS, not planned yet: take back',
   call_sure: 'Say BLOOPS? Everybody else gets one last turn. It can’t be taken back.',
   call_sure_later:

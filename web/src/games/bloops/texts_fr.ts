@@ -99,7 +99,7 @@ export const fr: { [Key in keyof typeof en]: string } = {
   button_call_later: 'BLOOPS dès que possible',
   button_planned: 'BLOOPS prévu',
   take_back_plan: 'BLOOPS prévu : annuler',
-  button_planning: 'BLOOPS : on demande à la table …',
+  button_planning: 'BLOOPS, pas encore prévu',
   take_back_planning: 'BLOOPS, pas encore prévu : annuler',
   call_sure: 'Dire BLOOPS ? Tous les autres jouent un dernier tour. C’est définitif.',
   call_sure_later:
