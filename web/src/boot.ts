@@ -1,7 +1,7 @@
 // The first lines that run. Small, because with them begins what takes a round trip: a page, and a table's line and
 // game, are asked for while the frame of all pages is still on its way.
 import { gameById } from './games/registry';
-import { openEarly } from './lib/early';
+import { askGames, openEarly } from './lib/early';
 import { keptSettings } from './lib/kept';
 import { place } from './lib/place';
 import { showTheme } from './lib/theme';
@@ -11,6 +11,7 @@ showTheme(String(keptSettings()['theme']));
 const { path } = place(location.hash);
 const page = pageAt(path);
 if (page === 'table') openEarly(path[1]!, path[0] === 'watch');
+if (page === 'lobby' || page === 'box') askGames();
 const late = () => {}; // what can't be loaded now is asked for again by whoever needs it
 pages[page]().catch(late);
 if (page === 'table' || page === 'replay')

@@ -29,6 +29,7 @@ export class Stage {
   onhistory: (said: Said) => object = () => ({ steps: [], more: false });
   table: TableInfo;
   private line: WebSocketRoute | null = null;
+  private unheard: Said[] | null = null; // what was said into a line that leads nowhere
   version = 0;
   last: Shown | null = null;
 
@@ -62,6 +63,7 @@ export class Stage {
     const stage = new Stage(page, game, names);
     await page.routeWebSocket(/\/ws$/, (line) => {
       stage.line = line;
+      if (stage.unheard) stage.unheard = [];
       line.onMessage((text) => stage.take(JSON.parse(String(text)) as Said));
     });
     return stage;
@@ -90,8 +92,21 @@ export class Stage {
     });
     await expect(this.page.locator('main')).toHaveAttribute('data-version', String(this.version));
   }
-  refuse(id: string, rule: string, message: string): void {
-    this.tell({ type: 'refused', id, code: 'illegal', rule, key: null, message });
+  refuse(id: string, rule: string, key: string, message: string): void {
+    this.tell({ type: 'refused', id, code: 'illegal', rule, key, message });
+  }
+  // The line is down, until something is heard again: whatever comes last is a new line's.
+  async cut(): Promise<void> {
+    this.unheard = [];
+    await this.breakLine();
+    await expect(this.page.locator('main')).toHaveAttribute('data-line', 'lost');
+    await expect.poll(() => this.unheard?.some(({ type }) => type === 'hello')).toBe(true);
+  }
+  async mend(): Promise<void> {
+    const said = this.unheard!;
+    this.unheard = null;
+    for (const one of said) this.take(one);
+    await expect(this.page.locator('main')).toHaveAttribute('data-line', 'open');
   }
   // The line breaks; the page comes back by itself.
   async breakLine(): Promise<void> {
@@ -115,6 +130,7 @@ export class Stage {
     };
   }
   private take(said: Said): void {
+    if (this.unheard) return void this.unheard.push(said);
     this.said.push(said);
     if (said.type === 'ping') this.tell({ type: 'pong' });
     if (said.type === 'hello') {

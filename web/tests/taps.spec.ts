@@ -258,6 +258,89 @@ test('Bloops: BLOOPS is planned at the table, shown, and taken back', async ({ p
   await expect(button(page, 'BLOOPS as soon as I can')).toBeVisible();
 });
 
+// Pressed while the line is down: it is kept, shown for what it is, and said when the table hears again.
+async function planCut(page: Page, shown: Parameters<typeof bloops>[0]): Promise<Stage> {
+  await prepare(page);
+  const stage = await Stage.make(page, 'bloops');
+  await stage.open({ view: bloops(shown), legal: [{ type: 'discard' }, ...keeps] });
+  await button(page, 'BLOOPS as soon as I can').click();
+  await read(page);
+  await stage.cut();
+  await button(page, 'Say BLOOPS').click();
+  await expect(button(page, /BLOOPS, not planned yet/)).toBeVisible();
+  await expect(button(page, /BLOOPS planned/)).toHaveCount(0);
+  await read(page);
+  return stage;
+}
+const plans = (stage: Stage) => stage.said.filter(({ type }) => type === 'plan').map(({ action }) => action);
+const drawn = { phase: 'decide', active: 0, drawn: 5, discard: 2 } as const;
+
+test('Bloops: what is planned while the line is down is said when it is back', async ({ page }) => {
+  const stage = await planCut(page, drawn);
+  await stage.mend();
+  await expect.poll(() => plans(stage)).toEqual([{ type: 'call' }]);
+  await expect(button(page, /BLOOPS planned/)).toHaveCount(0);
+  // The line breaks before the answer: asked again. After the answer: not again.
+  await stage.cut();
+  await stage.mend();
+  await expect.poll(() => plans(stage)).toEqual([{ type: 'call' }, { type: 'call' }]);
+  stage.tell({ type: 'planned', action: { type: 'call' } });
+  await expect(button(page, /BLOOPS planned/)).toBeVisible();
+  await stage.cut();
+  await expect(button(page, 'BLOOPS as soon as I can')).toBeVisible();
+  await stage.mend();
+  stage.tell({ type: 'planned', action: { type: 'call' } }); // as the table does after a hello
+  await expect(button(page, /BLOOPS planned/)).toBeVisible();
+  expect(plans(stage)).toHaveLength(2);
+  expect(stage.acts()).toEqual([]);
+});
+
+test('Bloops: what is planned while the line is down can be taken back', async ({ page }) => {
+  const stage = await planCut(page, drawn);
+  await button(page, /BLOOPS, not planned yet/).click();
+  await expect(button(page, 'BLOOPS as soon as I can')).toBeVisible();
+  await stage.mend();
+  await expect.poll(() => plans(stage)).toEqual([null]);
+});
+
+test('Bloops: what was planned for a turn that has gone meanwhile is not planned for the next', async ({ page }) => {
+  const stage = await planCut(page, drawn);
+  stage.version += 9;
+  stage.table = { ...stage.table, version: stage.version };
+  stage.last = { view: bloops({ ...drawn, pile: 28 }), legal: [{ type: 'discard' }, ...keeps] };
+  await stage.mend();
+  await expect(page.locator('main')).toHaveAttribute('data-version', String(stage.version));
+  await expect(button(page, 'BLOOPS as soon as I can')).toBeVisible();
+  // Whatever it would have said has been said before this.
+  await button(page, 'Discard it').click();
+  await expect.poll(() => stage.acts()).toEqual([{ type: 'discard' }]);
+  expect(plans(stage)).toEqual([]);
+});
+
+test('Bloops: a plan that is refused is planned no longer', async ({ page }) => {
+  const stage = await planCut(page, drawn);
+  await stage.mend();
+  await expect.poll(() => plans(stage)).toEqual([{ type: 'call' }]);
+  stage.refuse('plan', 'BLOOPS-24', 'bloops.called-already', 'BLOOPS has been said already.');
+  await expect(page.getByTestId('refusal')).toContainText('BLOOPS can be said once');
+  await expect(button(page, 'BLOOPS as soon as I can')).toBeVisible();
+});
+
+test('Bloops: who has the BLOOPS card is marked only where that stands in the way', async ({ page }) => {
+  await prepare(page);
+  const stage = await Stage.make(page, 'bloops');
+  await stage.open({ view: bloops({ phase: 'turn', active: 0, caller: 1 }), legal: [{ type: 'draw' }] });
+  const marked = page.locator('.blocking');
+  const refusal = page.getByTestId('refusal');
+  const refuse = (key: string) => stage.refuse('x', 'BLOOPS-16', key, 'No.');
+  refuse('bloops.cards-are-protected');
+  await expect(refusal).toContainText('is safe: swap with somebody else');
+  await expect(marked).toHaveCount(1);
+  refuse('bloops.no-card-to-swap');
+  await expect(refusal).toContainText('Swap one of your cards');
+  await expect(marked).toHaveCount(0);
+});
+
 const pop = (turn: number, hand: number[]): pops.SeatView => ({
   game: 'pop',
   mode: 'competitive',
@@ -283,7 +366,7 @@ for (const speed of ['normal', 'none'])
     await stage.open({ view: pop(1, hand), legal: choices(hand), actors: [0, 1] });
     stage.onact = ({ id, action }) => {
       if (action?.type !== 'choose' || !('cards' in action) || (action.cards as number[]).length !== 1)
-        return stage.refuse(id!, 'POP-10', 'One card.');
+        return stage.refuse(id!, 'POP-10', 'pop.choose-one', 'One card.');
       const cards: pops.RevealedCard[] = [
         { card: 2, owner: 0 },
         { card: 9, owner: 1 },
@@ -393,7 +476,7 @@ test('Blink: a refusal is a shake and a word, and nothing lies over the table', 
   await prepare(page);
   const stage = await Stage.make(page, 'blink');
   await stage.open({ view: blink(), legal: [{ type: 'play', card: 'red-triangle-1', pile: 0 }], actors: [0, 1] });
-  stage.onact = ({ id }) => stage.refuse(id!, 'BLINK-8', 'No match.');
+  stage.onact = ({ id }) => stage.refuse(id!, 'BLINK-8', 'blink.does-not-fit', 'No match.');
   await named(page, 'four grey moons').click();
   await tap(page.locator('[data-pile="0"]'));
   const refusal = page.getByTestId('refusal');

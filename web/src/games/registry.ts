@@ -24,7 +24,7 @@ export interface GameModule<Words extends AnyWords = AnyWords> {
   Rules?: Component<Record<string, never>>;
   // An event in one sentence for the log and the screen reader; null: nothing to tell.
   tell: (event: Words['event'], session: Session<Words>) => string | null;
-  // A refusal in the reader's language, by clause; null: use the server's sentence.
+  // A refusal in the reader's language, by key; null: use the server's sentence.
   refusal: (refused: Rejection<Words>) => string | null;
   // What the rulebook does not print and is of our making, in one line.
   ours?: () => string;
@@ -43,25 +43,18 @@ export interface GameModule<Words extends AnyWords = AnyWords> {
   brief?: (refused: Rejection<Words>) => string | null;
 }
 
-// box.ts of every game's folder.
+// box.ts of every game's folder: what is the page's own. Whatever is true of the game itself the server tells.
 export interface Box {
   name: string;
-  players: [fewest: number, most: number];
-  clauses?: string; // how its clause ids begin
   minutes?: string;
   colour: string;
   // Its character also stands where there is no game: at a table that is not found, on a page without anything.
   host?: true;
-  // Players for a value of an option, where not all numbers will do.
-  needs?: Record<string, Record<string, [fewest: number, most: number]>>;
-  // Options with which tables are made here unless somebody chooses, where the rules' default is another.
-  defaults?: AnyOptions;
-  // Options that name a seat.
-  names_seat?: string[];
   text?: { en: string; fr: string };
 }
 export interface GameEntry extends Box {
   id: string;
+  seats?: [fewest: number, most: number]; // once the server has told
   load: () => Promise<{ default: GameModule }>;
 }
 
@@ -83,13 +76,12 @@ const faces: GameEntry[] = folders.flatMap((folder) => {
 export let games: readonly GameEntry[] = faces;
 // The server's games, in its order.
 export function know(told: Game[]): readonly GameEntry[] {
-  games = told.map((info) => faces.find(({ id }) => id === info.id) ?? plain(info));
+  games = told.map((info) => ({ ...(faces.find(({ id }) => id === info.id) ?? plain(info)), seats: info.seats }));
   return games;
 }
-const plain = (info: Pick<Game, 'id' | 'name' | 'seats'>): GameEntry => ({
+const plain = (info: Pick<Game, 'id' | 'name'>): GameEntry => ({
   id: info.id,
   name: info.name,
-  players: info.seats,
   colour: plainColour(info.id),
   load: () => import('../default'),
 });
@@ -97,9 +89,7 @@ const plain = (info: Pick<Game, 'id' | 'name' | 'seats'>): GameEntry => ({
 export const gameById = (id: string): GameEntry | undefined => games.find((game) => game.id === id);
 // The game of a table, as the server tells it.
 export const gameAt = (table: { game: string; name?: string }): GameEntry =>
-  gameById(table.game) ?? plain({ id: table.game, name: table.name ?? table.game, seats: [1, 1] });
-export const gameOfClause = (clause: string): GameEntry | undefined =>
-  games.find((game) => game.clauses && clause.startsWith(`${game.clauses}-`));
+  gameById(table.game) ?? plain({ id: table.game, name: table.name ?? table.game });
 export const host = faces.find((game) => game.host)?.id ?? '';
 
 // A number that is always the same for the same id.

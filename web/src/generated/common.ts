@@ -74,10 +74,10 @@ export interface Game {
   clauses?: string;
   /** By option and value: how many can play with it, where that is not as usual. */
   needs?: Record<string, Record<string, SeatRange>>;
-  /** The reaction window of a live table where nobody chose one; absent where the game has none. */
+  /** Reaction windows at a live table. */
   live?: {
-    /** How long it lasts, in milliseconds. */
-    ms: number;
+    /** How long one lasts where nobody chose, in milliseconds; 0: the game has none. */
+    window_ms: number;
     /** The option that such a table sets for it, if there is one. */
     option?: string;
     /** What that option is set to. */

@@ -336,6 +336,8 @@ export type ClientMessage =
       type: 'plan';
       /** Null for nothing. */
       action: AnyAction | null;
+      /** Any text: a refusal comes back with it. */
+      id?: string;
     }
   /** Tell me how it came about. */
   | {

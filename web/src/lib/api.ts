@@ -11,7 +11,8 @@ import type {
   StoredTable,
   Words as AnyWords,
 } from '../generated/server';
-import { gameById, know } from '../games/registry';
+import { know } from '../games/registry';
+import { takeGames } from './early';
 import { me } from './me.svelte';
 import { type Replay, shaped } from './wire';
 
@@ -24,8 +25,11 @@ export class ApiError extends Error {
   }
 }
 
-async function call<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
-  const answer = await fetch(path, { ...init, headers: { Authorization: `Bearer ${me.token}`, ...init.headers } });
+function call<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
+  return answered(fetch(path, { ...init, headers: { Authorization: `Bearer ${me.token}`, ...init.headers } }));
+}
+async function answered<Answer>(asked: Promise<Response>): Promise<Answer> {
+  const answer = await asked;
   const body: unknown = await answer.json();
   if (!answer.ok) throw new ApiError(answer.status, shaped<Refusal>(body));
   return shaped<Answer>(body);
@@ -33,7 +37,7 @@ async function call<Answer>(path: string, init: RequestInit = {}): Promise<Answe
 
 let games: Promise<Game[]> | undefined;
 export function loadGames(): Promise<Game[]> {
-  games ??= call<Games>('/api/games').then((answer) => {
+  games ??= answered<Games>(takeGames()).then((answer) => {
     know(answer.games);
     return answer.games;
   });
@@ -41,11 +45,13 @@ export function loadGames(): Promise<Game[]> {
   return games;
 }
 
-export function makeTable(wish: NewTable): Promise<MadeTable> {
+export async function makeTable(wish: NewTable): Promise<MadeTable> {
+  const live = (await loadGames()).find(({ id }) => id === wish.game)?.live;
+  const usual = live?.option && live.value !== undefined ? { [live.option]: live.value } : {};
   return call('/api/tables', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ ...wish, options: { ...gameById(wish.game)?.defaults, ...wish.options }, name: me.name }),
+    body: JSON.stringify({ ...wish, options: { ...usual, ...wish.options }, name: me.name }),
   });
 }
 

@@ -1,7 +1,7 @@
 // What was last chosen for a game, so that the next one starts with one tap.
+import type { Game } from '../generated/common';
 import type { AnyOptions, GivenSeat, NewTable, Pace } from '../generated/server';
-import { gameById, type GameEntry } from '../games/registry';
-import { makeTable } from './api';
+import { loadGames, makeTable } from './api';
 import { go, tablePath } from './route.svelte';
 
 export interface Choice {
@@ -20,38 +20,48 @@ function stored(): Record<string, Partial<Choice>> {
   }
 }
 
+// What an option is unless somebody chooses: as where reactions are timed, which may not be the default of the rules.
+export const usual = ({ live, options }: Game, name: string): AnyOptions[string] =>
+  live?.option === name && live.value !== undefined ? live.value : (options[name]?.default ?? '');
+
+// Whether so many can play with that value of an option.
+export function fits({ needs }: Game, name: string, value: AnyOptions[string], seats: number): boolean {
+  const [fewest, most] = needs?.[name]?.[String(value)] ?? [seats, seats];
+  return seats >= fewest && seats <= most;
+}
+// A way to play brings its players along; a number, such as the seat that begins, gives way to them.
+const givesWay = (value: AnyOptions[string]): boolean => typeof value === 'number';
+
 // How many can play with others, with these options.
-export function seatCounts(game: GameEntry, options: AnyOptions): number[] {
-  const ranges = Object.entries(game.needs ?? {})
-    .map(([name, values]) => values[String(options[name])])
-    .filter((range) => range !== undefined);
-  const fits = (count: number) => ranges.every(([fewest, most]) => count >= fewest && count <= most);
-  return Array.from({ length: game.players[1] - 1 }, (_, i) => i + 2).filter(fits);
+export function seatCounts(info: Game, options: AnyOptions): number[] {
+  const chosen = Object.keys(info.needs ?? {})
+    .map((name) => [name, options[name] ?? usual(info, name)] as const)
+    .filter(([, value]) => !givesWay(value));
+  return Array.from({ length: info.seats[1] - 1 }, (_, i) => i + 2).filter((count) =>
+    chosen.every(([name, value]) => fits(info, name, value, count)),
+  );
 }
 // As many players as the options allow, and no seat named that is not there.
-export function fitted(game: GameEntry, choice: Choice): Choice {
-  const counts = seatCounts(game, choice.options);
+export function fitted(info: Game, choice: Choice): Choice {
+  const counts = seatCounts(info, choice.options);
+  if (counts.length === 0)
+    // Kept from when that could be chosen; and where nobody else can play there is nothing to fit.
+    return Object.keys(choice.options).length ? fitted(info, { ...choice, options: {} }) : choice;
   const seats = counts.includes(choice.seats) ? choice.seats : choice.seats < counts[0]! ? counts[0]! : counts.at(-1)!;
   const options = Object.fromEntries(
-    Object.entries(choice.options).filter(
-      ([name, value]) => !game.names_seat?.includes(name) || typeof value !== 'number' || value < seats,
-    ),
+    Object.entries(choice.options).filter(([name, value]) => !givesWay(value) || fits(info, name, value, seats)),
   );
   return { ...choice, seats, options };
 }
 
 // A bot that a newcomer beats now and then; three at a table where more than two can play.
-export function choiceFor(id: string): Choice {
-  const game = gameById(id);
-  const choice: Choice = {
-    bot: 'level:2',
-    seats: Math.min(3, game?.players[1] ?? 2),
-    options: {},
-    pace: 'live',
-    ...stored()[id],
-  };
-  return game ? fitted(game, choice) : choice;
-}
+export const choiceFor = (id: string): Choice => ({
+  bot: 'level:2',
+  seats: 3,
+  options: {},
+  pace: 'live',
+  ...stored()[id],
+});
 export function remember(game: string, choice: Choice): void {
   localStorage.setItem(key, JSON.stringify({ ...stored(), [game]: choice }));
 }
@@ -61,7 +71,9 @@ export const seatsWith = (count: number, others: GivenSeat): GivenSeat[] => [
   ...Array.from({ length: count - 1 }, () => others),
 ];
 
-export async function playBots(game: string, choice: Choice): Promise<void> {
+export async function playBots(game: string, chosen: Choice): Promise<void> {
+  const info = (await loadGames()).find(({ id }) => id === game);
+  const choice = info ? fitted(info, chosen) : chosen;
   remember(game, choice);
   const wish: NewTable = {
     game,

@@ -20,6 +20,18 @@ export function hello(code: string, watchOnly: boolean, have = -1): string {
   });
 }
 
+// What games there are, asked for while the rest of the page is still on its way.
+let games: Promise<Response> | null = null;
+export function askGames(): void {
+  games = fetch('/api/games');
+  games.catch(() => {}); // whoever takes it sees it
+}
+export function takeGames(): Promise<Response> {
+  const asked = games ?? fetch('/api/games');
+  games = null;
+  return asked;
+}
+
 let early: (Line & { name: string }) | null = null;
 
 export function openEarly(code: string, watchOnly: boolean): void {

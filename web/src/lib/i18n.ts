@@ -17,7 +17,7 @@ export function fill(text: string, params: Params = {}): string {
 }
 
 // French writes a space before ? ! : ; and inside « »; a line never ends there.
-const unbroken = (text: string): string => text.replace(/ (?=[?!:;»])|(?<=«) /g, '\u00a0');
+export const unbroken = (text: string): string => text.replace(/ (?=[?!:;»])|(?<=«) /g, '\u00a0');
 
 export const inLanguage = (text: { en: string; fr: string }): string =>
   settings.language === 'fr' ? unbroken(text.fr) : text.en;

@@ -2,8 +2,9 @@
 import { expect, test } from 'vitest';
 import type { Game } from '../generated/common';
 import type { Chair, Result } from '../generated/server';
-import { games, gameAt, gameById, gameOfClause, host, know } from '../games/registry';
+import { games, gameAt, gameById, host, know } from '../games/registry';
 import { pageAt } from '../pages';
+import { fitted, seatCounts, usual } from './choices.svelte';
 import { facts } from './facts';
 import { fill } from './i18n';
 import { place } from './place';
@@ -68,7 +69,7 @@ test('games are found by folder, in the server’s order, and one without a fold
   const faces = [...games];
   expect(faces.length).toBeGreaterThan(1);
   expect(gameById(host)?.host).toBe(true);
-  for (const game of faces) expect(gameOfClause(`${game.clauses}-1`)?.id).toBe(game.id);
+  for (const game of faces) expect(facts(game.minutes, game.seats)).toBe('\u00a0');
 
   expect(pageAt(['six-pack'])).toBe('nowhere');
   const info = (id: string): Game => ({ id, name: 'Six Pack', seats: [2, 4], modes: [], bots: [], options: {} });
@@ -76,9 +77,50 @@ test('games are found by folder, in the server’s order, and one without a fold
   expect(know(told).map(({ id }) => id)).toEqual(told.map(({ id }) => id));
   expect(pageAt(['six-pack'])).toBe('box');
   const plain = gameById('six-pack')!;
-  expect(facts(plain)).toBe('2–4 players');
+  expect(facts(plain.minutes, plain.seats)).toBe('2–4 players');
   expect(plain.colour).toMatch(/^var\(--\w+\)$/);
-  expect(gameOfClause('SIX-1')).toBeUndefined();
   expect(gameById(faces[0]!.id)!.name).toBe(faces[0]!.name);
   expect(gameAt({ game: 'seventh', name: 'Seventh' }).name).toBe('Seventh');
+});
+
+test('players and options fit together as the server tells', () => {
+  const info: Game = {
+    id: 'six-pack',
+    name: 'Six Pack',
+    seats: [1, 5],
+    modes: [],
+    bots: [],
+    options: {
+      mode: { type: 'choice', default: 'against', values: ['against', 'coop', 'alone'], text: '' },
+      pairs: { type: 'bool', default: false, text: '' },
+      first: { type: 'int-or-choice', default: 'random', values: ['random'], min: 0, max: 4, text: '' },
+      window: { type: 'choice', default: 'race', values: ['race', 'polled'], text: '' },
+    },
+    needs: {
+      first: { 2: [3, 5], 3: [4, 5], 4: [5, 5] },
+      mode: { against: [2, 4], coop: [3, 5], alone: [1, 1] },
+      pairs: { true: [2, 2] },
+    },
+    live: { window_ms: 3000, option: 'window', value: 'polled' },
+  };
+  expect(seatCounts(info, {})).toEqual([2, 3, 4]);
+  expect(seatCounts(info, { mode: 'coop' })).toEqual([3, 4, 5]);
+  expect(seatCounts(info, { mode: 'coop', pairs: true })).toEqual([]);
+  expect(usual(info, 'window')).toBe('polled');
+  expect(usual(info, 'mode')).toBe('against');
+
+  const choice = { bot: 'random', pace: 'live', seats: 3, options: {} } as const;
+  expect(fitted(info, choice)).toEqual(choice);
+  expect(fitted(info, { ...choice, options: { pairs: true } }).seats).toBe(2);
+  expect(fitted(info, { ...choice, seats: 2, options: { mode: 'coop' } }).seats).toBe(3);
+  // Who begins does not say how many play.
+  expect(seatCounts(info, { first: 3 })).toEqual([2, 3, 4]);
+  expect(fitted(info, { ...choice, options: { first: 2 } }).options).toEqual({ first: 2 });
+  expect(fitted(info, { ...choice, options: { first: 3, pairs: true } })).toMatchObject({
+    seats: 2,
+    options: { pairs: true },
+  });
+  // What was kept by an older page and can't be had together any more.
+  expect(fitted(info, { ...choice, options: { mode: 'coop', pairs: true } })).toEqual(choice);
+  expect(fitted({ ...info, seats: [1, 1] }, choice)).toEqual(choice);
 });

@@ -15,6 +15,7 @@ export class ReplaySession implements Session {
   readonly log = [];
   readonly past = [];
   readonly planned = null;
+  readonly planning = null;
   readonly info: TableInfo;
   readonly final: Words['result'] | null; // none where the game was given up or left
   readonly last: number;
@@ -46,6 +47,7 @@ export class ReplaySession implements Session {
   }
   act(): void {}
   plan(): void {}
+  skip(): void {}
   send(): void {}
   skipMotion(): void {}
   stage(): () => void {

@@ -1,6 +1,6 @@
 // A live table as the page sees it: connection, what is shown, what may be done. Knows no game.
 import { hello, newSocket, takeEarly } from './early';
-import type { ClientMessage, Clock, TableInfo, Words as AnyWords } from '../generated/server';
+import type { ClientMessage, Clock, Refusal, TableInfo, Words as AnyWords } from '../generated/server';
 import { named, type Seat } from './seats';
 import { duration } from './settings.svelte';
 import {
@@ -20,7 +20,7 @@ export interface LogEntry<Words extends AnyWords = AnyWords> {
   why?: 'time';
   own?: boolean; // what this browser did
 }
-export type Rejection<Words extends AnyWords = AnyWords> = Refused & { action?: Words['action'] };
+export type Rejection<Words extends AnyWords = AnyWords> = Refusal & { id?: string; action?: Words['action'] };
 // Shows the events of an update; the view changes when the promise is fulfilled. `before` is what lies on the table.
 export type Stage<Words extends AnyWords> = (update: Update<Words>, before: Words['view']) => Promise<void> | void;
 
@@ -42,15 +42,21 @@ export interface Session<Words extends AnyWords = AnyWords> {
   readonly moving: boolean;
   readonly pending: Words['action'][]; // sent, not answered yet
   readonly planned: Words['action'] | null; // what the table does for us as soon as it may be done
+  readonly planning: Words['action'] | null; // what it is asked to plan, and has not said that it will
   refused: Rejection<Words> | null;
   act(action: Words['action']): void;
-  plan(action: Words['action'] | null): void;
+  // Asked again after a broken line, until the table has answered or it no longer holds.
+  plan(action: Words['action'] | null, holds?: () => boolean): void;
+  skip(on: boolean, holds: () => boolean): void;
   send(message: ClientMessage): void;
   stage(show: Stage<Words>): () => void;
   skipMotion(): void;
 }
 
 const history_id = 'history';
+const plan_id = 'plan';
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 const log_limit = 400;
 const ping_every = 10_000;
@@ -70,6 +76,7 @@ export class LiveSession<Words extends AnyWords = AnyWords> implements Session<W
   past = $state.raw<LogEntry<Words>[]>([]);
   earlier = $state(false); // there is more of the past to ask for
   planned = $state.raw<Words['action'] | null>(null);
+  planning = $state.raw<Words['action'] | null>(null);
   refused = $state.raw<Rejection<Words> | null>(null);
   pending = $state.raw<Words['action'][]>([]);
   moving = $state(false);
@@ -80,6 +87,9 @@ export class LiveSession<Words extends AnyWords = AnyWords> implements Session<W
 
   private socket: WebSocket | null = null;
   private sent = new Map<string, Words['action']>();
+  // What is meant for a while, by its type: nothing that is done once, so saying it twice is saying it once.
+  private meant = new Map<string, { message: ClientMessage; holds: () => boolean }>();
+  private behind = true; // what was missed has not come yet
   private queue: Update<Words>[] = [];
   private show: Stage<Words> | null = null;
   private hurry: (() => void) | null = null;
@@ -115,8 +125,7 @@ export class LiveSession<Words extends AnyWords = AnyWords> implements Session<W
 
   // One intention, one action: what is on its way already is not sent again.
   act(action: Words['action']): void {
-    const wish = JSON.stringify(action);
-    if (this.pending.some((one) => JSON.stringify(one) === wish)) return;
+    if (this.pending.some((one) => same(one, action))) return;
     const id = `${this.prefix}-${++this.ids}`;
     this.sent.set(id, action);
     this.pending = [...this.sent.values()];
@@ -137,8 +146,31 @@ export class LiveSession<Words extends AnyWords = AnyWords> implements Session<W
     this.send({ type: 'rematch', on });
   }
 
-  plan(action: Words['action'] | null): void {
-    this.send({ type: 'plan', action });
+  plan(action: Words['action'] | null, holds = () => true): void {
+    this.planning = action;
+    this.mean({ type: 'plan', id: plan_id, action }, holds);
+  }
+
+  skip(on: boolean, holds: () => boolean): void {
+    this.mean({ type: 'skip', on }, holds);
+  }
+
+  private mean(message: ClientMessage, holds: () => boolean): void {
+    this.meant.set(message.type, { message, holds });
+    if (this.line === 'open' && !this.behind) this.send(message);
+  }
+
+  // Only now is it known whether what was meant before the line broke still holds.
+  private caughtUp(): void {
+    this.behind = false;
+    for (const [type, { message, holds }] of this.meant)
+      if (holds()) this.send(message);
+      else this.forget(type);
+  }
+
+  private forget(type: string): void {
+    this.meant.delete(type);
+    if (type === 'plan') this.planning = null;
   }
 
   // The page of history before what is known.
@@ -246,6 +278,8 @@ export class LiveSession<Words extends AnyWords = AnyWords> implements Session<W
         break;
       case 'planned':
         this.planned = message.action;
+        if (message.why === undefined && this.meant.has('plan') && same(this.planning, message.action))
+          this.forget('plan');
         break;
       case 'done':
         this.answered(message.id);
@@ -263,6 +297,7 @@ export class LiveSession<Words extends AnyWords = AnyWords> implements Session<W
   private opened(): void {
     this.line = 'open';
     this.tries = 0;
+    this.behind = true;
     // What was not answered before the line broke: the same ids, so that nothing acts twice.
     for (const [id, action] of this.sent) this.send({ type: 'act', id, action });
     if (this.offered) this.send({ type: 'rematch', on: true });
@@ -280,8 +315,10 @@ export class LiveSession<Words extends AnyWords = AnyWords> implements Session<W
       this.earlier = this.past[0]?.version !== 0;
       return;
     }
-    const action = refused.id !== undefined ? this.sent.get(refused.id) : undefined;
+    const asked = refused.id === plan_id ? this.planning : this.sent.get(refused.id ?? '');
+    const action = asked ?? undefined;
     this.answered(refused.id);
+    if (refused.id === plan_id) this.forget('plan');
     if (this.line !== 'open' && ['limit', 'busy'].includes(refused.code)) {
       // Too many come at once: the hello again, in a while.
       this.timers.push(setTimeout(() => this.connect(), 1500 * (0.75 + Math.random())));
@@ -302,6 +339,7 @@ export class LiveSession<Words extends AnyWords = AnyWords> implements Session<W
     this.actors = update.actors ?? [];
     this.clock = update.clock ? { ...update.clock, since: performance.now() } : null;
     if ('id' in update) this.answered(update.id);
+    if (this.behind && this.version >= (this.info?.version ?? 0)) this.caughtUp();
   }
 
   private take(update: State<Words> | Update<Words>): void {

@@ -3,8 +3,6 @@ import type { Box } from '../registry';
 
 const box: Box = {
   name: 'Blink',
-  players: [2, 2],
-  clauses: 'BLINK',
   minutes: '2',
   colour: 'var(--yellow)',
   text: {

@@ -4,7 +4,8 @@ import { guide } from './guide';
 import Result from './Result.svelte';
 import Rules from './Rules.svelte';
 import Table from './Table.svelte';
-import { brief, keys, option, refusal, tell } from './tell';
+import { brief, refusal } from './refusals';
+import { keys, option, tell } from './tell';
 import { t } from './texts';
 
 const module: GameModule<Words> = {

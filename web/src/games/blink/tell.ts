@@ -1,6 +1,6 @@
-// Events, refusals, options and keys in words.
+// Events, options and keys in words.
 import type { GameEvent, Words } from '../../generated/blink';
-import type { Rejection, Session } from '../../lib/session.svelte';
+import type { Session } from '../../lib/session.svelte';
 import { t as shell } from '../../lib/texts';
 import type { Wide } from '../../lib/wide';
 import { cardName, pileName, t } from './texts';
@@ -47,42 +47,6 @@ export function tell(event: Wide<GameEvent>, session: Session<Words>): string | 
     }
   }
   return null;
-}
-
-// By clause, and by what was tried where a clause forbids several things.
-export function refusal(refused: Rejection<Words>): string | null {
-  const tried = refused.action?.type;
-  switch (refused.rule) {
-    case 'BLINK-5':
-      return t('not_yours');
-    case 'BLINK-6':
-      if (tried !== 'ready') return t('not_begun');
-      return t(refused.message.includes('already') ? 'already_ready' : 'race_on');
-    case 'BLINK-8':
-      return t('no_fit');
-    case 'BLINK-10':
-      return t(refused.message.includes('themselves') ? 'no_draw_auto' : 'no_draw');
-    case 'BLINK-11':
-      return t('is_over');
-    case 'BLINK-12':
-      if (tried === 'offer') return t('no_pause');
-      if (refused.message.includes('already')) return t('already_ready');
-      return t(refused.message.includes('hand') ? 'choose_card' : 'is_paused');
-    case 'BLINK-12a':
-      return t('pile_taken');
-    case 'BLINK-12b':
-      return t(refused.code === 'illegal' ? 'pile_taken' : 'offered_already');
-    case 'BLINK-14':
-      return t('too_late');
-  }
-  return null;
-}
-
-// In the race a shake and a word are enough.
-export function brief(refused: Rejection<Words>): string | null {
-  if (refused.action?.type !== 'play') return null;
-  if (refused.rule === 'BLINK-8') return t('no_fit_brief');
-  return refused.rule === 'BLINK-14' ? t('too_late_brief') : null;
 }
 
 export function option(name: string): { label: string; values?: Record<string, string> } | null {

@@ -6,6 +6,7 @@ import { en } from './texts_en';
 import { fr } from './texts_fr';
 
 export const t = catalogue(en, fr);
+export type Text = keyof typeof en;
 
 const english: Record<Shape, string> = {
   star: 'star',

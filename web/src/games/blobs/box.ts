@@ -3,11 +3,8 @@ import type { Box } from '../registry';
 
 const box: Box = {
   name: 'Blobs',
-  players: [2, 5],
-  clauses: 'BLOBS',
   minutes: '20',
   colour: 'var(--green)',
-  names_seat: ['first'],
   text: {
     en: 'Seventy-two wobbly cards that answer each other back.',
     fr: 'Soixante-douze cartes en gelée qui se répondent.',

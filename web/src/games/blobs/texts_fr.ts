@@ -213,6 +213,7 @@ export const fr: { [Key in keyof typeof en]: string } = {
   e_reshuffled: 'Les déchets mélangés font un nouveau labo de {n} cartes.',
   e_ended_eight: 'Huit blobs dans une chambre : la partie est finie.',
   e_ended_limit: 'Quarante tours de table : la partie est finie.',
+  r_6: 'Qui doit commencer n’est pas à cette table.',
   r_12: 'Ce n’est pas à vous de décider.',
   r_13: 'Cette action n’est pas possible maintenant.',
   r_15: 'En phase 2, vous jouez une carte de votre main dans une chambre.',

@@ -1,29 +1,12 @@
 import type { Words } from '../../generated/bloops';
 import type { GameModule } from '../registry';
 import { guide } from './guide';
+import { refusal } from './refusals';
 import Result from './Result.svelte';
 import Rules from './Rules.svelte';
 import Table from './Table.svelte';
 import { tell } from './tell';
 import { t } from './texts';
-
-// By clause; what is not here comes rarely enough for the server's own sentence.
-const refusals: Record<string, () => string> = {
-  'BLOOPS-5': () => t('no_5'),
-  'BLOOPS-7': () => t('no_7'),
-  'BLOOPS-9': () => t('no_9'),
-  'BLOOPS-11': () => t('no_11'),
-  'BLOOPS-14': () => t('no_14'),
-  'BLOOPS-15': () => t('no_15'),
-  'BLOOPS-16': () => t('no_16'),
-  'BLOOPS-17': () => t('no_17'),
-  'BLOOPS-20': () => t('no_20'),
-  'BLOOPS-21': () => t('no_21'),
-  'BLOOPS-22': () => t('no_22'),
-  'BLOOPS-23': () => t('no_23'),
-  'BLOOPS-24': () => t('no_24'),
-  'BLOOPS-26': () => t('no_26'),
-};
 
 function option(name: string): ReturnType<GameModule['option']> {
   switch (name) {
@@ -56,7 +39,7 @@ const module: GameModule<Words> = {
   Result,
   Rules,
   tell,
-  refusal: (refused) => (refused.rule ? (refusals[refused.rule]?.() ?? null) : null),
+  refusal,
   ours: () => t('ours'),
   option,
   guide,

@@ -120,6 +120,10 @@ export class Play {
   get planned(): boolean {
     return this.session.planned?.type === 'call' && this.callLater;
   }
+  // Asked for, and not confirmed: the line is down, or slow.
+  get planning(): boolean {
+    return this.session.planning?.type === 'call' && this.callLater;
+  }
   get movable(): boolean {
     const { phase } = this.truth;
     return (
@@ -138,18 +142,18 @@ export class Play {
   // Who stands in the way of what was refused.
   get blocking(): number[] {
     const { truth } = this;
-    switch (this.session.refused?.rule) {
-      case 'BLOOPS-16':
+    const window = truth.phase === 'window'; // it may have moved on
+    switch (this.session.refused?.key) {
+      case 'bloops.cards-are-protected':
         return truth.caller === null ? [] : [truth.caller];
-      case 'BLOOPS-9':
+      case 'bloops.not-your-draw':
         return truth.active === null ? [] : [truth.active];
-      case 'BLOOPS-20':
-        if (truth.phase !== 'window') return [];
-        return truth.effects[0]
-          ? [truth.effects[0].seat]
-          : next(truth) !== this.you
-            ? [next(truth) ?? -1]
-            : undecided(truth);
+      case 'bloops.effect-before-draw':
+        return window && truth.effects[0] ? [truth.effects[0].seat] : [];
+      case 'bloops.not-your-draw-in-window':
+        return window ? [next(truth) ?? -1] : [];
+      case 'bloops.not-all-have-passed':
+        return window ? undecided(truth) : [];
       default:
         return [];
     }
@@ -170,7 +174,14 @@ export class Play {
   call(): void {
     this.sure = false;
     if (this.callNow) this.act({ type: 'call' });
-    else if (this.callLater) this.session.plan({ type: 'call' });
+    else if (this.callLater) {
+      const turn = this.ownTurn;
+      this.session.plan({ type: 'call' }, () => this.callable && this.ownTurn === turn);
+    }
+  }
+  // Which of one's turns it is: each draws one card of the pile.
+  private get ownTurn(): number {
+    return this.truth.pile - (this.truth.phase === 'turn' ? 1 : 0);
   }
   undo(): void {
     if (this.sure) this.sure = false;
@@ -253,21 +264,17 @@ export class Play {
   // A tap that means nothing now is answered here and never sent: too late would cost a penalty card.
   private explain(seat: number): void {
     const { truth } = this;
-    const rule =
-      this.task === 'swap'
-        ? 'BLOOPS-16'
-        : seat !== this.you
-          ? null
-          : truth.phase === 'peek'
-            ? 'BLOOPS-5'
-            : truth.phase === 'decide'
-              ? 'BLOOPS-21'
-              : truth.passed[seat]
-                ? 'BLOOPS-22'
-                : truth.phase === 'over'
-                  ? null
-                  : 'BLOOPS-17';
-    if (rule) this.session.refused = { type: 'refused', code: 'not-your-turn', rule, key: null, message: '' };
+    const because = (rule: string, key: string): void => {
+      this.session.refused = { code: 'not-your-turn', rule, key, message: '' };
+    };
+    if (this.task === 'swap') {
+      if (seat === truth.caller && seat !== this.you) because('BLOOPS-16', 'bloops.cards-are-protected');
+      else because('BLOOPS-16', 'bloops.swap-with-an-opponent');
+    } else if (seat !== this.you) return;
+    else if (truth.phase === 'peek') because('BLOOPS-5', 'bloops.not-begun');
+    else if (truth.phase === 'decide') because('BLOOPS-21', 'bloops.too-late-to-counter');
+    else if (truth.passed[seat]) because('BLOOPS-22', 'bloops.passed-until-next-discard');
+    else if (truth.phase !== 'over') because('BLOOPS-17', 'bloops.nothing-to-counter');
   }
 
   // What was meant for later is done as soon as it may be; what no longer holds is forgotten.

@@ -5,6 +5,7 @@ import { en } from './texts_en';
 import { fr } from './texts_fr';
 
 export const t = catalogue(en, fr);
+export type Text = keyof typeof en;
 export const a = (value: number): string =>
   t(value === 20 ? 'a_20' : value === 8 || value === 11 ? 'a_8' : 'a_7', { value });
 // A card as it is read out: its number, and what stands under it.

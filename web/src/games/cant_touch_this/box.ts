@@ -3,11 +3,8 @@ import type { Box } from '../registry';
 
 const box: Box = {
   name: 'Can’t Touch This',
-  players: [1, 2],
-  clauses: 'CTT',
   minutes: '5',
   colour: 'var(--purple)',
-  names_seat: ['defender'],
   text: {
     en: 'Slide clips onto one card. What they cover is yours.',
     fr: 'Glissez des trombones sur une carte. Ce qu’ils couvrent est à vous.',

@@ -2,11 +2,12 @@ import type { Words } from '../../generated/cant_touch_this';
 import type { GameModule } from '../registry';
 import { guide } from './guide';
 import { levelOf } from './levels';
+import { refusal } from './refusals';
 import Result from './Result.svelte';
 import Rules from './Rules.svelte';
 import Solo from './Solo.svelte';
 import Table from './Table.svelte';
-import { act, refusal, tell } from './tell';
+import { act, tell } from './tell';
 import { figure, t } from './texts';
 
 const options: Record<string, () => ReturnType<GameModule['option']>> = {

@@ -1,7 +1,7 @@
 // An event in one sentence, for the log and the screen reader.
 import type { Action, GameEvent, Words } from '../../generated/cant_touch_this';
 import { t as shell } from '../../lib/texts';
-import type { Rejection, Session } from '../../lib/session.svelte';
+import type { Session } from '../../lib/session.svelte';
 import { symbolsOf } from './board';
 import { figure, symbolNames, t, whereOf } from './texts';
 
@@ -44,24 +44,4 @@ export function tell(event: GameEvent, session: Session<Words>): string | null {
 export function act(action: Action): string {
   if (action.type === 'raise' || action.type === 'pass') return t(`act_${action.type}`);
   return whereOf(action);
-}
-
-// Two refusals share a clause with another; the code or the English sentence tells them apart.
-export function refusal({ rule, code, message }: Rejection<Words>): string | null {
-  switch (rule) {
-    case 'CTT-5':
-      return t(code === 'illegal' ? 'r_5_top' : 'r_5');
-    case 'CTT-6':
-      return t(message.includes('settled: now') ? 'r_6_done' : 'r_6');
-    case 'CTT-8':
-      return t(code === 'over' ? 'r_8_over' : 'r_8');
-    case 'CTT-9':
-      return t('r_9');
-    case 'CTT-10':
-      return t('r_10');
-    case 'CTT-19':
-      return t('r_19');
-    default:
-      return null;
-  }
 }

@@ -6,6 +6,7 @@ import { en } from './texts_en';
 import { fr } from './texts_fr';
 
 export const t = catalogue(en, fr);
+export type Text = keyof typeof en;
 
 export const symbolName = (symbol: Sym): string => t(`sym_${symbol}`);
 export const symbolNames = (symbols: Sym[]): string => symbols.map(symbolName).join(', ');

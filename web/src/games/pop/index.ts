@@ -5,8 +5,9 @@ import Result from './Result.svelte';
 import Rules from './Rules.svelte';
 import Solo from './Solo.svelte';
 import { guide } from './guide';
+import { refusal } from './refusals';
 import { tell } from './tell';
-import { p, refusalText } from './texts';
+import { p } from './texts';
 
 const module: GameModule<Words> = {
   Table,
@@ -14,7 +15,7 @@ const module: GameModule<Words> = {
   Rules,
   Solo,
   tell,
-  refusal: refusalText,
+  refusal,
   ours: () => p('ours'),
   // Alone has a place of its own; here are the ways to play with others.
   option: (name) => {

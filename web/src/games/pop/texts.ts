@@ -1,9 +1,8 @@
-// Every text of Pop, English and French; refusals by clause.
+// Every text of Pop, English and French.
 import type { Color, Owner, Saying, Words } from '../../generated/pop';
 import { catalogue } from '../../lib/i18n';
-import { settings } from '../../lib/settings.svelte';
 import { alone, colorOf, hasArrow, symbolsOf } from './cards';
-import type { Rejection, Session } from '../../lib/session.svelte';
+import type { Session } from '../../lib/session.svelte';
 import { en } from './texts_en';
 import { fr } from './texts_fr';
 
@@ -56,32 +55,4 @@ export function saying(one: Phrase): string {
 export function directionText(leftward: boolean | null, arrows: number): string {
   if (leftward === null) return p('dir_unknown');
   return p(leftward ? 'dir_left' : arrows === 0 ? 'dir_right_0' : 'dir_right', { n: arrows });
-}
-
-// The server's sentences in French, by what they are about; in English it says them itself.
-const refusals_fr: Record<string, string> = {
-  'You have chosen already; take your choice back to change it.':
-    'Vous avez déjà choisi ; reprenez votre choix pour le changer.',
-  'The round is over: the next one begins when everybody is ready.':
-    'La manche est finie : la suivante commence quand tous sont prêts.',
-  'The round is over: nothing is chosen now.': 'La manche est finie : il n’y a rien à choisir.',
-  'You have no choice to take back.': 'Vous n’avez pas de choix à reprendre.',
-  'You are ready already; others are not yet.': 'Vous êtes déjà prêt ; d’autres ne le sont pas.',
-};
-const clauses_fr: Record<string, string> = {
-  'POP-7': 'Vous ne pouvez choisir que des cartes de votre main, chacune une fois.',
-  'POP-10': 'Choisissez une carte pour ce tour.',
-  'POP-20': 'Rien à préparer avant la fin d’une manche.',
-  'POP-22': 'Choisissez deux cartes pour ce tour.',
-  'POP-24': 'On ne parle que de couleurs et de places, et seulement quand on joue ensemble.',
-  'POP-25': 'La partie est finie.',
-  'POP-26': 'La partie est finie.',
-  'POP-30': 'Choisissez cinq cartes pour ce tour.',
-  'POP-31': 'La partie est finie.',
-  'POP-33': 'Choisissez cinq cartes pour résoudre l’énigme.',
-};
-export function refusalText(refused: Rejection<Words>): string | null {
-  if (settings.language !== 'fr') return null;
-  if (refused.code === 'over') return p('tell_ended');
-  return refusals_fr[refused.message] ?? (refused.rule ? (clauses_fr[refused.rule] ?? null) : null);
 }

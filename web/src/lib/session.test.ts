@@ -1,0 +1,122 @@
+// A table's line that breaks, without a browser: what was meant for a while is said again, for as long as it holds.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LiveSession } from './session.svelte';
+
+interface Said {
+  type: string;
+  [field: string]: unknown;
+}
+class Line {
+  static readonly OPEN = 1;
+  static all: Line[] = [];
+  readyState = 0;
+  said: Said[] = [];
+  onopen: (() => void) | null = null;
+  onclose: (() => void) | null = null;
+  onmessage: ((message: { data: string }) => void) | null = null;
+  constructor() {
+    Line.all.push(this);
+  }
+  send(text: string): void {
+    this.said.push(JSON.parse(text) as Said);
+  }
+  close(): void {
+    this.readyState = 3;
+    this.onclose?.();
+  }
+  open(): void {
+    this.readyState = Line.OPEN;
+    this.onopen?.();
+  }
+  tell(message: object): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  // What the table answers to a hello.
+  welcome(version: number, turn: number): void {
+    this.open();
+    this.tell({ type: 'table', you: 0, seats: [], version });
+    this.state(version, turn);
+  }
+  state(version: number, turn: number): void {
+    this.tell({ type: 'state', version, view: { turn }, legal: [], actors: [] });
+  }
+  of(...types: string[]): Said[] {
+    return this.said.filter(({ type }) => types.includes(type));
+  }
+}
+const page = { hidden: false, visibilityState: 'visible', addEventListener: () => {}, removeEventListener: () => {} };
+const last = () => Line.all.at(-1)!;
+function lose(): void {
+  last().close();
+  vi.runOnlyPendingTimers();
+}
+
+let session: LiveSession;
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('WebSocket', Line);
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('window', page);
+  session = new LiveSession('code');
+});
+afterEach(() => {
+  session.close();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+const inTurn = (turn: number) => () => (session.latest as { turn: number } | null)?.turn === turn;
+
+test('what is skipped while the line is down is told when it is back, in the turn that was meant', () => {
+  last().welcome(4, 1);
+  lose();
+  session.skip(true, inTurn(1));
+  last().welcome(4, 1);
+  expect(last().of('skip')).toEqual([{ type: 'skip', on: true }]);
+  lose();
+  last().welcome(9, 2);
+  expect(last().of('skip')).toEqual([]);
+});
+
+test('nothing is told before what was missed has come', () => {
+  last().welcome(4, 1);
+  lose();
+  session.plan({ type: 'call' }, inTurn(1));
+  last().open();
+  last().tell({ type: 'table', you: 0, seats: [], version: 6 });
+  session.skip(true, inTurn(1));
+  last().tell({ type: 'update', version: 5, view: { turn: 1 }, events: [], legal: [], actors: [] });
+  expect(last().of('plan', 'skip')).toEqual([]);
+  last().tell({ type: 'update', version: 6, view: { turn: 2 }, events: [], legal: [], actors: [] });
+  expect(last().of('plan', 'skip')).toEqual([]);
+  expect(session.planning).toBeNull();
+});
+
+test('a plan is asked again until the table has it, and is planned only then', () => {
+  last().welcome(4, 1);
+  session.plan({ type: 'call' });
+  lose();
+  last().welcome(4, 1);
+  expect(last().of('plan')).toEqual([{ type: 'plan', id: 'plan', action: { type: 'call' } }]);
+  expect(session.planned).toBeNull();
+  // Of an older one, or of one that has ended: no answer to this.
+  last().tell({ type: 'planned', action: { type: 'pass' } });
+  last().tell({ type: 'planned', action: null, why: 'lapsed' });
+  expect(session.planning).toEqual({ type: 'call' });
+  last().tell({ type: 'planned', action: { type: 'call' } });
+  expect(session.planned).toEqual({ type: 'call' });
+  expect(session.planning).toBeNull();
+  lose();
+  last().welcome(4, 1);
+  expect(last().of('plan')).toEqual([]);
+});
+
+test('a plan that is refused is asked no more', () => {
+  last().welcome(4, 1);
+  session.plan({ type: 'call' });
+  last().tell({ type: 'refused', id: 'plan', code: 'no-game', rule: null, key: null, message: 'No game.' });
+  expect(session.planning).toBeNull();
+  expect(session.refused).toMatchObject({ code: 'no-game', action: { type: 'call' } });
+  lose();
+  last().welcome(4, 1);
+  expect(last().of('plan')).toEqual([]);
+});
