@@ -69,18 +69,6 @@ function preload(): Plugin {
   };
 }
 
-// For tests of the default table: SMALLBOX_FACELESS=folder builds a page as if that game had no folder here.
-function faceless(folder: string | undefined): Plugin {
-  return {
-    name: 'faceless',
-    enforce: 'pre',
-    transform: (code, id) =>
-      folder && /\/src\/(?:games\/registry\.ts|ui\/Character\.svelte)$/.test(id)
-        ? code.replace(/(import\.meta\.glob<.*>)\(('.*?')/g, `$1([$2, '!**/${folder}/*']`)
-        : null,
-  };
-}
-
 // Few files, by what is needed together (a browser asks for six at a time): what every page and every table begins
 // with, the pages of the shelf, and what comes later. The first lines and each game are files of their own.
 const of = (...parts: string[]) => new RegExp(`/src/(?:${parts.join('|')})\\.(?:svelte|ts|css)(?:$|\\?)`);
@@ -111,11 +99,10 @@ const server = process.env.SMALLBOX_SERVER ?? 'http://127.0.0.1:8080';
 const proxy = { '/api': { target: server }, '/ws': { target: server, ws: true } };
 
 export default defineConfig({
-  plugins: [rules(), faceless(process.env['SMALLBOX_FACELESS']), svelte(), preload()],
+  plugins: [rules(), svelte(), preload()],
   server: { proxy },
   preview: { proxy },
   build: {
-    outDir: process.env['SMALLBOX_FACELESS'] ? 'dist-faceless' : 'dist',
     target: 'es2022',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,

@@ -1,40 +1,20 @@
-// A game without a folder of its own: the page is built as if one that is there had none, and is played at the table
-// that serves all such games, by keyboard alone.
-import { execFileSync } from 'node:child_process';
-import { checkAccessibility, checkAllColours, checkWidth, expect, prepare, Server, test as base } from './harness';
+// A game without a folder of its own in the page, the template, is played at the table that serves all such games, by
+// keyboard alone. It stands on no shelf: whoever has a link can play it.
+import { checkAccessibility, checkAllColours, checkWidth, expect, prepare, test } from './harness';
 
-const folder = 'cant_touch_this';
-const id = 'cant-touch-this';
-const name = "Can't Touch This";
+const id = 'template';
+const name = 'Template';
 
-const test = base.extend<object, { server: Server }>({
-  server: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright asks for a pattern
-    async ({}, use) => {
-      execFileSync('npx', ['vite', 'build', '--logLevel', 'error'], {
-        env: { ...process.env, SMALLBOX_FACELESS: folder },
-        stdio: 'ignore',
-      });
-      const server = await Server.start('dist-faceless');
-      await use(server);
-      server.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
-test.describe.configure({ mode: 'serial' });
-
-test('its box stands on the shelf, with the server’s name, and opens', async ({ page }) => {
+test('its box opens by its link, with the server’s name and options', async ({ page }) => {
   await prepare(page);
   await page.goto('/');
-  await expect(page.locator('.shelf h3').last()).toHaveText(name);
-  await expect(page.locator('.shelf li').last()).toContainText('1–2 players');
-  await checkAccessibility(page);
-  await page.getByRole('link', { name, exact: true }).click();
+  await expect(page.locator('.shelf h3').first()).toBeVisible();
+  await expect(page.locator('.shelf').getByText(name)).toHaveCount(0);
+  await page.goto(`/#/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   await expect(page.getByRole('button', { name: 'Guided first game' })).toHaveCount(0);
   await page.getByText('Options', { exact: true }).click();
-  await expect(page.getByLabel(/^emerald \(/)).toHaveValue('from-one');
+  await expect(page.getByLabel(/^limit \(/)).toHaveValue('21');
   await checkAllColours(page);
   // Its rules have no introduction, but they are there.
   await page.getByRole('link', { name: 'Rules' }).click();
@@ -75,8 +55,7 @@ for (const [device, viewport] of Object.entries({
       await actions.getByRole('button', { disabled: false }).first().press('Enter');
       await expect(main).not.toHaveAttribute('data-version', version!);
     }
-    await expect(over.getByRole('row')).toHaveCount(3);
-    await expect(over.getByRole('row', { name: /wins/ })).toHaveCount(1);
+    await expect(over.getByRole('row')).toHaveCount(4); // a head and three players
     await checkAccessibility(page);
     await over.getByRole('link', { name: 'Replay' }).press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Replay');
@@ -84,6 +63,6 @@ for (const [device, viewport] of Object.entries({
     await expect(page.locator('.told')).not.toBeEmpty();
     await checkAccessibility(page);
     await page.keyboard.press('End');
-    await expect(page.locator('.end').getByRole('row')).toHaveCount(3);
+    await expect(page.locator('.end').getByRole('row')).toHaveCount(4);
     await checkWidth(page);
   });

@@ -314,6 +314,7 @@ test('Back closes a sheet before it leaves the table', async ({ page }) => {
   await expect(table).toBeVisible();
   // Closed otherwise it leaves no step behind; a link in it leads on from the table.
   await button(page, 'Menu').click();
+  await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await button(page, 'Menu').click();

@@ -74,10 +74,10 @@ const faces: GameEntry[] = folders.flatMap((folder) => {
 
 // What the shelf shows until the server has told its games.
 export let games: readonly GameEntry[] = faces;
-// The server's games, in its order.
+// The server's games, in its order; those that stand on the shelf. The others can be played by whoever has a link.
 export function know(told: Game[]): readonly GameEntry[] {
   games = told.map((info) => ({ ...(faces.find(({ id }) => id === info.id) ?? plain(info)), seats: info.seats }));
-  return games;
+  return games.filter((_, i) => told[i]!.on_shelf !== false);
 }
 const plain = (info: Pick<Game, 'id' | 'name'>): GameEntry => ({
   id: info.id,

@@ -70,6 +70,8 @@ export interface Game {
   bots: string[];
   /** What can be chosen, by the option's name. */
   options: Record<string, Option>;
+  /** Whether it is shown where games are listed; only where all were asked for. */
+  on_shelf?: boolean;
   /** How the ids of its clauses begin. */
   clauses?: string;
   /** By option and value: how many can play with it, where that is not as usual. */

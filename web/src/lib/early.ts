@@ -23,11 +23,11 @@ export function hello(code: string, watchOnly: boolean, have = -1): string {
 // What games there are, asked for while the rest of the page is still on its way.
 let games: Promise<Response> | null = null;
 export function askGames(): void {
-  games = fetch('/api/games');
+  games = fetch('/api/games?all=1');
   games.catch(() => {}); // whoever takes it sees it
 }
 export function takeGames(): Promise<Response> {
-  const asked = games ?? fetch('/api/games');
+  const asked = games ?? fetch('/api/games?all=1');
   games = null;
   return asked;
 }
