@@ -1,1 +1,0 @@
-var e=`/assets/direction-C93qXklB.svg`,t=`/assets/uneven-DI5yuOGB.svg`,n=`/assets/chain-1CulvH0M.svg`;export{t as n,e as r,n as t};

@@ -1,1 +1,0 @@
-var e=`/assets/symbols-D_wODjMc.svg`,t=`/assets/card-BQx2rB7F.svg`,n=`/assets/overlap-DfTMESIn.svg`,r=`/assets/swirl-B1YCLgb-.svg`;export{e as i,n,t as r,r as t};
