@@ -189,6 +189,11 @@ Problem Table::plan_action(Peer& peer, const json::object* action, Ms now) {
     planned = *read;
   }
   take_back(peer.audience.seat(), now);
+  // Nothing instead of nothing is no change that the disk has to know of.
+  if (!planned && !clock_.planned(peer.audience.seat())) {
+    tell_plan(peer.audience.seat(), nullptr);
+    return {};
+  }
   clock_.plan_action(peer.audience.seat(), planned, static_cast<std::int64_t>(host_.fresh_salt() | 1U));
   clock_.do_planned(now);
   plan(now);

@@ -212,6 +212,7 @@ class Table final : private TableClock::Owner {
                     std::string_view id, const char* why);
   void plan(Ms now);
   std::string planned_text(Seat seat, const char* why) const;
+  void tell_plan(Seat seat, const char* why);
   // Whoever has been gone for long is played for.
   void play_for_the_missed(Ms now);
   bool awake() const;

@@ -296,6 +296,10 @@ std::string Table::planned_text(Seat seat, const char* why) const {
 
 void Table::plan_changed(Seat seat, const char* why) {
   if (playing()) put_table();  // told is what is on disk
+  tell_plan(seat, why);
+}
+
+void Table::tell_plan(Seat seat, const char* why) {
   for (const auto& peer : peers_)
     if (peer->audience.is(seat)) tell(*peer, planned_text(seat, why));
 }

@@ -1,6 +1,6 @@
 // The cards of Blobs (BLOBS-1 … 4): one row a card, in card-table order. To change the card set change this
 // table: the colours, values, texts and programs stand here and nowhere else, and code.hpp checks them when
-// the program is compiled.
+// the program is compiled. Long because it is that table, and a table is read where one looks something up.
 #pragma once
 
 #include "games/blobs/program.hpp"

@@ -118,4 +118,9 @@ inline ScriptedGame discarded(const std::vector<Values>& areas, const Values& pi
   return t;
 }
 
+// Effects lie in front of the players, so that turns at the top of the pile pass quietly.
+inline const Values k_first = {6, 7, 8, 9, 1, 2};
+inline const Values k_second = {6, 7, 8, 9, 3, 4};
+inline const Values k_third = {6, 7, 8, 9, 5, 5};
+
 }  // namespace smallbox::testing

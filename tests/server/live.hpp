@@ -120,6 +120,8 @@ class LiveHouse : public TestHost {
   }
   void commit(Table& table) const { table.committed(writes_); }
 
+  std::uint64_t writes() const { return writes_; }
+
   Ms now = 1'000'000;
 
  private:

@@ -131,7 +131,11 @@ TEST(Plan, LapsesWithTheOwnTurn) {
 TEST(Plan, HasItsLimits) {
   Bloopers scene({"human", "human"}, {7});
   EXPECT_EQ(scene.plan(R"({"type":"no such thing"})").code, "bad-request");
-  EXPECT_EQ(scene.planned(), "");
+  // Nothing instead of nothing is answered, and nothing is written for it.
+  const std::uint64_t writes = scene.house.writes();
+  for (int i = 0; i < 100; ++i) EXPECT_FALSE(scene.plan("null"));
+  EXPECT_EQ(scene.house.writes(), writes);
+  EXPECT_EQ(scene.planned(), R"({"type":"planned","action":null})");
   EXPECT_FALSE(scene.plan(R"({"type":"call"})"));
   // Who comes back is told.
   const auto back = scene.live.come(0);

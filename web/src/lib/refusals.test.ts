@@ -72,29 +72,7 @@ describe('whatever the game', () => {
   });
   test('a key of tomorrow is told in the words of the server', () => {
     settings.language = 'fr';
-    const refused: Rejection = { code: 'illegal', rule: null, key: 'blink.of-tomorrow', message: 'Not today.' };
+    const refused: Rejection = { code: 'illegal', rule: null, key: 'six-pack.of-tomorrow', message: 'Not today.' };
     for (const face of Object.values(faces)) expect(told(refused, face)).toBe('Not today.');
   });
-});
-
-test('Blink: what is offered in a pause for getting ready is answered by the pause', () => {
-  const { refusal } = faces['../games/blink/refusals.ts']!;
-  const refused = all.find(({ key }) => key === 'blink.paused')!;
-  const [offered, played] = ['offer', 'play'].map((type) => refusal({ ...refused, action: { type } }));
-  expect(offered).toBe(played);
-  expect(offered).not.toMatch(/race is on/);
-});
-
-test('Bloops: a game that ended after a call is over, whatever is tried', () => {
-  const { refusal } = faces['../games/bloops/refusals.ts']!;
-  const refused = all.find(({ key }) => key === 'bloops.over-after-call')!;
-  expect(refusal(refused)).toMatch(/over/);
-  expect(refusal(refused)).not.toMatch(/BLOOPS/);
-});
-
-test('Blobs: a response is named with what it needs', () => {
-  const { refusal } = faces['../games/blobs/refusals.ts']!;
-  const refused = all.find(({ key }) => key === 'blobs.answers-blob-at-home')!;
-  const action: { type: string; card: string } = { type: 'respond', card: 'gatecrasher' };
-  expect(refusal({ ...refused, action })).toMatch(/^Gatecrasher answers only/);
 });
