@@ -78,6 +78,12 @@ void Referee::make(const json::object& fields, Json& out, Problem& problem) {
   if (const auto* setup = fields.if_contains("setup"); setup != nullptr && !setup->is_null())
     request.setup = setup;
 
+  if (const auto* box = fields.if_contains("box"); box != nullptr && !box->is_null()) {
+    auto read = game->read_box(*box);
+    if (!read) return void(problem = read.error());
+    request.box = *std::move(read);
+  }
+
   auto created = game->create(request);
   if (!created) return void(problem = created.error());
   auto& match = *created;
@@ -152,6 +158,26 @@ void Referee::bot(const json::object& fields, Json& out, Problem& problem) {
   if (thinking.cut_short > 0) out.field("cut_short", true);
 }
 
+// The built-in box of a game; or whether one that somebody has made can be played with.
+void Referee::box(const json::object& fields, Json& out, Problem& problem) {
+  const auto* given = fields.if_contains("check");
+  const auto* object = as_object(given);
+  const auto id = as_text(object != nullptr ? object->if_contains("game") : fields.if_contains("game"));
+  const AnyGame* game = id ? find_game(*id) : nullptr;
+  if (given != nullptr) {
+    if (object == nullptr) return void(problem = bad_box("", "A box is a JSON object.", "BOX-1"));
+    if (game == nullptr)
+      return void(problem = bad_box("/game", "\"game\" is the id of the game that the box is of.", "BOX-1"));
+    const auto read = game->read_box(*given);
+    if (!read) return void(problem = read.error());
+    out.field("id", (*read)->id).field("canonical", (*read)->canonical);
+    return game->write_findings(out, **read);
+  }
+  if (!id) return void(problem = Problem::from(no.no_box));
+  if (game == nullptr) return void(problem = Problem::from(no.unknown_game));
+  out.key("box").raw(game->built_in().canonical);
+}
+
 void Referee::dispatch(const json::object& fields, Json& out, Problem& problem) {
   const auto cmd = as_text(fields.if_contains("cmd"));
   if (!cmd) return void(problem = Problem::from(no.no_command));
@@ -161,6 +187,7 @@ void Referee::dispatch(const json::object& fields, Json& out, Problem& problem) 
   }
   if (*cmd == "new") return make(fields, out, problem);
   if (*cmd == "load") return load(fields, out, problem);
+  if (*cmd == "box") return box(fields, out, problem);
   if (*cmd == "quit") return void(done_ = true);
 
   const bool known = *cmd == "act" || *cmd == "legal" || *cmd == "view" || *cmd == "result" ||

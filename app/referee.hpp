@@ -24,6 +24,7 @@ class Referee {
   void make(const json::object& fields, Json& out, Problem& problem);
   void act(const json::object& fields, Json& out, Problem& problem);
   void load(const json::object& fields, Json& out, Problem& problem);
+  void box(const json::object& fields, Json& out, Problem& problem);
   void bot(const json::object& fields, Json& out, Problem& problem);
 
   std::unique_ptr<AnyMatch> match_;

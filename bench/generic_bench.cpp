@@ -24,7 +24,7 @@ constexpr G::Options k_options = bench_options<G>();
 
 // One game: from the shuffle to the end, every action chosen at random from all legal ones.
 std::uint64_t play(int seats, FastRng& fast, NoEvents& no_events) {
-  G::State state = G::start(k_options, seats, nullptr, fast, no_events);
+  G::State state = G::start(built_in<G>(), k_options, seats, nullptr, fast, no_events);
   std::uint64_t actions = 0;
   Seat seat = 0;
   G::Action action{};
@@ -38,7 +38,8 @@ std::uint64_t play(int seats, FastRng& fast, NoEvents& no_events) {
 
 void random_play(benchmark::State& bench) {
   const int seats = static_cast<int>(bench.range(0));
-  if (G::fits(k_options, seats)) return bench.SkipWithError("the options are not for that many seats");
+  if (G::fits(built_in<G>(), k_options, seats))
+    return bench.SkipWithError("the options are not for that many seats");
   FastRng fast(1);
   NoEvents no_events;
   std::uint64_t actions = 0;
@@ -61,7 +62,7 @@ void copy_state(benchmark::State& bench) {
   NoEvents no_events;
   std::array<G::State, 64> from{};
   std::array<G::State, 64> to{};
-  for (auto& state : from) state = G::start(k_options, G::max_seats, nullptr, fast, no_events);
+  for (auto& state : from) state = G::start(built_in<G>(), k_options, G::max_seats, nullptr, fast, no_events);
   std::size_t i = 0;
   for (auto _ : bench) {
     const G::State* source = &from[(i * 7) & 63];
@@ -78,7 +79,7 @@ void copy_state(benchmark::State& bench) {
 const int registered = [] {
   const std::string id = G::id;
   for (int seats = G::min_seats; seats <= G::max_seats; ++seats)
-    if (!G::fits(k_options, seats))
+    if (!G::fits(built_in<G>(), k_options, seats))
       benchmark::RegisterBenchmark((id + "/random").c_str(), random_play)->Arg(seats);
   benchmark::RegisterBenchmark((id + "/copy").c_str(), copy_state);
   return 0;

@@ -33,7 +33,7 @@ std::vector<Observation<G>> positions(int seats) {
   FastRng fast(1);
   NoEvents no_events;
   while (list.size() < 64) {
-    auto state = G::start({}, seats, nullptr, fast, no_events);
+    auto state = G::start(built_in<G>(), {}, seats, nullptr, fast, no_events);
     Seat seat = 0;
     typename G::Action action{};
     while (!G::over(state) && K::next(state, seat, action, fast)) {
@@ -74,7 +74,7 @@ void moves(benchmark::State& bench, const AnyBots& any, typename G::Options opti
   double sum = 0;
   double slowest = 0;
   for (auto _ : bench) {
-    auto state = G::start(options, seats, nullptr, fast, no_events);
+    auto state = G::start(built_in<G>(), options, seats, nullptr, fast, no_events);
     for (bool acted = true; acted && !G::over(state);) {
       acted = false;
       for (Seat seat = 0; seat < seats && !acted; ++seat) {

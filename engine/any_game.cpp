@@ -32,6 +32,13 @@ Expected<std::unique_ptr<AnyMatch>> load_record(const json::object& record,
   }
   if (const auto* setup = record.if_contains("setup"); setup != nullptr && !setup->is_null())
     request.setup = setup;
+  if (const auto* box = record.if_contains("box"); box != nullptr && !box->is_null()) {
+    auto read = game->read_box(*box);
+    if (!read)
+      return Problem::from(no.record_bad_box,
+                           "The record's box can't be played with: " + read.error().message);
+    request.box = *std::move(read);
+  }
   const auto* actions = as_array(record.if_contains("actions"));
   if (actions == nullptr) return bad(no.record_no_actions);
 

@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/box.hpp"
 #include "engine/game.hpp"
 #include "engine/json.hpp"
 #include "engine/problem.hpp"
@@ -35,6 +36,8 @@ class AnyMatch {
   AnyMatch& operator=(const AnyMatch&) = delete;
 
   virtual const AnyGame& game() const = 0;
+  // The box it is played with; null: the built-in one.
+  virtual const BoxHandle& box() const = 0;
   virtual int seats() const = 0;
   virtual SeatSet actors() const = 0;
   virtual bool over() const = 0;
@@ -93,6 +96,7 @@ struct NewMatch {
   std::string seed;
   const json::object* options = nullptr;  // null: all defaults
   const json::value* setup = nullptr;     // null: dealt from the seed
+  BoxHandle box;                          // of this game; null: the built-in one
 };
 
 class AnyGame {
@@ -113,15 +117,21 @@ class AnyGame {
   virtual void write_refusals(Json& out) const = 0;
   // For how many seats each value of an option is, where not for all: {"mode":{"coop":[3,5]}}.
   virtual void write_needs(Json& out) const = 0;
-  // What lies in the box, as fields of an object that is open; false where the game has nothing to tell.
-  virtual bool write_box(Json& out) const = 0;
+  // What is in the box that is played with where nobody brought one.
+  virtual const AnyBox& built_in() const = 0;
+  // A box that somebody brought; or all that is wrong with it.
+  virtual Expected<BoxHandle> read_box(const json::value& box) const = 0;
+  // What can be told of a box beside its id, as fields of an object that is open. May take a while.
+  virtual void write_findings(Json& out, const AnyBox& box) const = 0;
   // A list of the game's own under that name (cards, puzzles), as JSON; false where it has none.
   virtual bool write_collection(Json& out, std::string_view name) const = 0;
   // Reaction windows at a live table.
   virtual Window live_window() const = 0;
   // Those options, all of them written out (those that were not given have their defaults), as an object that `create`
   // takes; or why no game can be played with them by so many.
-  virtual Expected<std::string> complete_options(std::int64_t seats, const json::object* options) const = 0;
+  // `box`: null: the built-in one.
+  virtual Expected<std::string> complete_options(std::int64_t seats, const json::object* options,
+                                                 const AnyBox* box) const = 0;
   // A new game.
   virtual Expected<std::unique_ptr<AnyMatch>> create(const NewMatch& request) const = 0;
 };

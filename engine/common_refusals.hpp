@@ -37,6 +37,10 @@ struct CommonRefusals {
   Refusal bad_options = bad_request("request.bad-options", "The options are not an object.");
   Refusal bad_setup = bad_request("request.bad-setup", "The setup is not an object.");
 
+  // A box: that it is one, and where to find it.
+  Refusal bad_box = {Code::bad_box, "BOX-2", "box.bad", "There is something wrong with the box."};
+  Refusal no_box = bad_request("request.no-box", "The request needs a game, or a box to check.");
+
   // A table: what it is set up with, and what is asked of it.
   Refusal unknown_option = bad_request("table.unknown-option", "The game has no option of that name.");
   Refusal bad_option_value = bad_request("table.bad-option-value", "An option can't have that value.");
@@ -66,6 +70,7 @@ struct CommonRefusals {
       bad_record("record.no-seats", "The record does not say how many seats there are.");
   Refusal record_no_seed = bad_record("record.no-seed", "The record has no seed.");
   Refusal record_bad_options = bad_record("record.bad-options", "The record's options are not an object.");
+  Refusal record_bad_box = bad_record("record.bad-box", "The record's box can't be played with.");
   Refusal record_no_actions = bad_record("record.no-actions", "The record has no list of actions.");
   Refusal record_no_start = bad_record("record.cannot-be-set-up", "The record can't be set up.");
   Refusal record_bad_entry = bad_record("record.bad-entry", "An action of the record is not an object.");

@@ -3,6 +3,9 @@
 // A game is a struct of static functions over a plain State. No clock, no I/O, no thread, no global, no heap.
 // Turn, window, race and simultaneous choice are all one thing: the set of seats that may act now.
 //
+// Box is what lies in the box, as far as the rules need it (engine/box.hpp): a plain value that outlives every state
+// that was dealt from it.
+//
 //   start   deals a new game. With a Setup what the shuffle would decide is given; the Setup was validated when it
 //           was read. Draws from `chance` and from nothing else.
 //   actors  the seats that may act now; empty exactly when the game is over. Public, or follows from public things.
@@ -21,6 +24,8 @@
 //   scene   (not every game) a random table in the middle of a game, as a Setup: for tests.
 //   on_shelf (not every game) false: people are shown it only where they ask for all games.
 //   rematch (not every game) what the result of a game that is over changes in the options of the next one.
+//   highest (not every game) the highest number that an option can have with that box, where its numbers are those of
+//           things in it.
 //   listed  whether an accepted action must be in `legal` (some games accept a few that are not listed).
 //
 // Time is outside, but who lets it pass has questions that only the game can answer, from what everybody sees:
@@ -129,11 +134,11 @@ template <class G>
 concept Game =
     Plain<typename G::State> && Plain<typename G::Action> &&
     std::is_trivially_copyable_v<typename G::Event> && std::is_trivially_copyable_v<typename G::Options> &&
-    std::is_trivially_copyable_v<typename G::Setup> &&
-    requires(typename G::State& state, const typename G::State& seen, const typename G::Action& action,
-             const typename G::Options& options, const typename G::Setup* setup, Legal<G>& legal, Seat seat,
-             Audience audience, int seats, FastRng& chance, NoEvents& no_events,
-             EventLog<typename G::Event>& story) {
+    std::is_trivially_copyable_v<typename G::Setup> && std::is_trivially_copyable_v<typename G::Box> &&
+    requires(const typename G::Box& box, typename G::State& state, const typename G::State& seen,
+             const typename G::Action& action, const typename G::Options& options,
+             const typename G::Setup* setup, Legal<G>& legal, Seat seat, Audience audience, int seats,
+             FastRng& chance, NoEvents& no_events, EventLog<typename G::Event>& story) {
       { G::id } -> std::convertible_to<const char*>;
       { G::name } -> std::convertible_to<const char*>;
       { G::clauses } -> std::convertible_to<const char*>;  // how the ids of its clauses begin
@@ -142,9 +147,9 @@ concept Game =
       { G::has_secrets } -> std::convertible_to<bool>;  // false: everybody sees everything
       G::option_table;
       G::refusals;  // all that fits and check can say, as the members of one struct
-      { G::fits(options, seats) } -> std::same_as<Refusal>;
-      { G::start(options, seats, setup, chance, story) } -> std::same_as<typename G::State>;
-      { G::start(options, seats, setup, chance, no_events) } -> std::same_as<typename G::State>;
+      { G::fits(box, options, seats) } -> std::same_as<Refusal>;
+      { G::start(box, options, seats, setup, chance, story) } -> std::same_as<typename G::State>;
+      { G::start(box, options, seats, setup, chance, no_events) } -> std::same_as<typename G::State>;
       { G::seats(seen) } -> std::convertible_to<int>;
       { G::options(seen) } -> std::convertible_to<typename G::Options>;
       { G::actors(seen) } -> std::same_as<SeatSet>;

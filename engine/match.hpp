@@ -16,10 +16,13 @@
 namespace smallbox {
 
 // JSON in and out for one game: specialised in games/<game>/text.hpp.
+//   box_json      the built-in box, games/<game>/box.json
+//   box_fields    the names of a box's own fields, beside those that every box has
+//   read_box      those fields, into what the rules need; says everything that is wrong, and writes defaults out
 //   read_action   the action's fields; a sentence where it is of unknown type or a field is malformed, else null.
 //                 A value of the right kind that names nothing (a card that is in no deck) is not malformed: it
 //                 reads as something nobody has, and the rules refuse it with their clause.
-//   write_action  the canonical form
+//   write_action  the canonical form. To both the state tells with what box it is played
 //   write_event   one event as an object. `after`: the state after the action, for figures that are public then
 //   write_view    the fields of a view, into an object that is open and has game, you and options already; the
 //                 state was hidden for that audience. A fourth parameter, std::span<const LoggedAction<G>>, gets
@@ -29,7 +32,7 @@ namespace smallbox {
 // and, for games that have them:
 //   write_best         what a legal action is worth against the best one (AnyMatch::write_best)
 //   write_collection   a list of the game's own (AnyGame::write_collection)
-//   write_box          the fields of its components as data, into an object that is open
+//   write_findings     what can be told of a box beside its id (AnyGame::write_findings)
 template <class G>
 struct Text;
 
@@ -56,6 +59,12 @@ typename G::Action unpack(const PackedAction& packed) {
   return action;
 }
 
+// What the rules need of a box of this game; null: of the built-in one.
+template <class G>
+const typename G::Box& parts_of(const AnyBox* box) {
+  return box == nullptr ? built_in<G>() : static_cast<const BoxOf<G>*>(box)->parts;
+}
+
 // ---- One game under way
 
 template <Game G>
@@ -64,18 +73,22 @@ class Match final : public AnyMatch {
   using State = typename G::State;
   using Action = typename G::Action;
 
-  Match(const AnyGame& game, std::string seed, std::string setup_text, const typename G::Options& options,
-        int seats, const typename G::Setup* setup)
+  // `box`: null: the built-in one.
+  Match(const AnyGame& game, BoxHandle box, std::string seed, std::string setup_text,
+        const typename G::Options& options, int seats, const typename G::Setup* setup)
       : game_(&game),
+        box_(std::move(box)),
         seed_(std::move(seed)),
         setup_text_(std::move(setup_text)),
         dealer_(seed_),
-        state_(G::start(options, seats, setup, dealer_, events_)) {}
+        state_(G::start(parts(), options, seats, setup, dealer_, events_)) {}
 
   // For bots, lab and tests, which know the type.
   const State& state() const { return state_; }
+  const typename G::Box& parts() const { return parts_of<G>(box_.get()); }
 
   const AnyGame& game() const override { return *game_; }
+  const BoxHandle& box() const override { return box_; }
   int seats() const override { return G::seats(state_); }
   SeatSet actors() const override { return G::actors(state_); }
   bool over() const override { return G::over(state_); }
@@ -87,8 +100,8 @@ class Match final : public AnyMatch {
     typename G::Setup setup{};
     const auto fields = setup_text_.empty() ? std::nullopt : parse_json(setup_text_);
     // It was read once, when this match was set up.
-    if (fields) Text<G>::read_setup(fields->get_object(), G::options(state_), seats(), setup);
-    return std::make_unique<Match>(*game_, seed_, setup_text_, G::options(state_), seats(),
+    if (fields) Text<G>::read_setup(fields->get_object(), parts(), G::options(state_), seats(), setup);
+    return std::make_unique<Match>(*game_, box_, seed_, setup_text_, G::options(state_), seats(),
                                    fields ? &setup : nullptr);
   }
   bool follow(const AnyMatch& other) override {
@@ -103,19 +116,19 @@ class Match final : public AnyMatch {
   }
   Problem act(std::int64_t seat, const json::object& fields, std::int64_t t) override {
     Action action{};
-    if (const char* why = Text<G>::read_action(fields, action))
+    if (const char* why = Text<G>::read_action(fields, state_, action))
       return Problem::from(common_refusals.bad_action, why);
     if (seat < 0 || seat >= G::seats(state_)) return Problem::from(common_refusals.unknown_seat);
     return act(static_cast<Seat>(seat), action, t);
   }
   Expected<PackedAction> read_action(const json::object& fields) const override {
     Action action{};
-    if (const char* why = Text<G>::read_action(fields, action))
+    if (const char* why = Text<G>::read_action(fields, state_, action))
       return Problem::from(common_refusals.bad_action, why);
     return pack<G>(action);
   }
   void write_action(Json& out, const PackedAction& action) const override {
-    Text<G>::write_action(out, unpack<G>(action));
+    Text<G>::write_action(out, state_, unpack<G>(action));
   }
   Problem act(Seat seat, const Action& action, std::int64_t t) {
     if (const Refusal refusal = G::check(state_, seat, action)) return Problem::from(refusal);
@@ -136,12 +149,12 @@ class Match final : public AnyMatch {
     out.end_array();
   }
   Seat last_actor() const override { return log_.back().seat; }
-  void write_last_action(Json& out) const override { Text<G>::write_action(out, log_.back().action); }
+  void write_last_action(Json& out) const override { Text<G>::write_action(out, state_, log_.back().action); }
   void write_legal(Json& out, Seat seat) const override {
     Legal<G> legal;
     G::legal(state_, seat, legal);
     out.begin_array();
-    for (const Action& action : legal) Text<G>::write_action(out, action);
+    for (const Action& action : legal) Text<G>::write_action(out, state_, action);
     out.end_array();
   }
   void write_view(Json& out, Audience audience) const override {
@@ -155,6 +168,11 @@ class Match final : public AnyMatch {
       out.null();
     out.key("options");
     write_option_values<G>(out, G::options(seen));
+    out.key("box");
+    if (box_)
+      out.value(box_->id);
+    else
+      out.null();
     const std::span<const LoggedAction<G>> log(log_);
     if constexpr (requires { Text<G>::write_view(out, seen, audience, log); })
       Text<G>::write_view(out, seen, audience, log);
@@ -183,11 +201,12 @@ class Match final : public AnyMatch {
     out.begin_object().field("game", G::id).field("seats", seats());
     out.key("options");
     write_option_values<G>(out, G::options(state_));
+    if (box_) out.key("box").raw(box_->canonical);
     out.field("seed", seed_);
     if (!setup_text_.empty()) out.key("setup").raw(setup_text_);
     out.list("actions", log_, [&](const LoggedAction<G>& entry) {
       out.begin_object().field("seat", entry.seat).key("action");
-      Text<G>::write_action(out, entry.action);
+      Text<G>::write_action(out, state_, entry.action);
       out.field("t", entry.t).end_object();
     });
     out.end_object();
@@ -223,7 +242,7 @@ class Match final : public AnyMatch {
   bool write_best(Json& out, std::int64_t seat, const json::object& fields) const override {
     if constexpr (requires(const Action& a) { Text<G>::write_best(out, state_, Seat{}, a); }) {
       Action action{};
-      if (Text<G>::read_action(fields, action) != nullptr || seat < 0 || seat >= G::seats(state_))
+      if (Text<G>::read_action(fields, state_, action) != nullptr || seat < 0 || seat >= G::seats(state_))
         return false;
       if (G::check(state_, static_cast<Seat>(seat), action)) return false;
       return Text<G>::write_best(out, state_, static_cast<Seat>(seat), action);
@@ -235,6 +254,7 @@ class Match final : public AnyMatch {
   Match(const Match&) = default;
 
   const AnyGame* game_;
+  BoxHandle box_;  // null: the built-in one
   std::string seed_;
   std::string setup_text_;
   Dealer dealer_;
@@ -261,7 +281,7 @@ class GameAdapter final : public AnyGame {
         for (int i = 0; i < option.word_count(); ++i) out.value(option.words[i]);
     out.end_array();
   }
-  void write_options(Json& out) const override { write_option_table<G>(out); }
+  void write_options(Json& out) const override { write_option_table<G>(out, smallbox::built_in<G>()); }
   void write_refusals(Json& out) const override { smallbox::write_refusals(out, G::refusals); }
   bool write_collection(Json& out, std::string_view name) const override {
     if constexpr (requires { Text<G>::write_collection(out, name); })
@@ -269,12 +289,15 @@ class GameAdapter final : public AnyGame {
     return false;
   }
 
-  bool write_box(Json& out) const override {
-    if constexpr (requires { Text<G>::write_box(out); }) {
-      Text<G>::write_box(out);
-      return true;
-    }
-    return false;
+  const AnyBox& built_in() const override { return *built_in_box<G>(); }
+  Expected<BoxHandle> read_box(const json::value& box) const override {
+    auto read = smallbox::read_box<G>(box);
+    if (!read) return read.error();
+    return BoxHandle(*std::move(read));
+  }
+  void write_findings(Json& out, const AnyBox& box) const override {
+    if constexpr (requires { Text<G>::write_findings(out, parts_of<G>(&box)); })
+      Text<G>::write_findings(out, parts_of<G>(&box));
   }
   Window live_window() const override { return G::live_window; }
   void write_needs(Json& out) const override {
@@ -282,9 +305,9 @@ class GameAdapter final : public AnyGame {
     for (const auto& option : G::option_table) {
       std::vector<std::pair<int, std::pair<int, int>>> ranges;  // by value
       for (int value = option.lowest(); value <= option.last(); ++value) {
-        if (!option.holds(value)) continue;
+        if (!holds<G>(smallbox::built_in<G>(), option, value)) continue;
         typename G::Options options{};
-        options.*option.field = static_cast<std::int8_t>(value);
+        options.*option.field = static_cast<std::uint8_t>(value);
         ranges.emplace_back(value, seats_for(options));
       }
       // Where all values are alike it is not this option that decides.
@@ -300,15 +323,17 @@ class GameAdapter final : public AnyGame {
     out.end_object();
   }
 
-  Expected<std::string> complete_options(std::int64_t seats, const json::object* given) const override {
-    const auto options = read_fitting(seats, given);
+  Expected<std::string> complete_options(std::int64_t seats, const json::object* given,
+                                         const AnyBox* box) const override {
+    const auto options = read_fitting(seats, given, parts_of<G>(box));
     if (!options) return options.error();
     Json out;
     write_option_values<G>(out, *options);
     return out.take();
   }
   Expected<std::unique_ptr<AnyMatch>> create(const NewMatch& request) const override {
-    const auto options = read_fitting(request.seats, request.options);
+    const auto& parts = parts_of<G>(request.box.get());
+    const auto options = read_fitting(request.seats, request.options, parts);
     if (!options) return options.error();
     const int seats = static_cast<int>(request.seats);
     typename G::Setup setup{};
@@ -316,12 +341,12 @@ class GameAdapter final : public AnyGame {
     if (request.setup != nullptr) {
       const auto* fields = as_object(request.setup);
       if (fields == nullptr) return Problem::from(common_refusals.bad_setup);
-      if (std::string why = Text<G>::read_setup(*fields, *options, seats, setup); !why.empty())
+      if (std::string why = Text<G>::read_setup(*fields, parts, *options, seats, setup); !why.empty())
         return Problem::from(common_refusals.impossible_setup, std::move(why));
       setup_text = json::serialize(*fields);
     }
-    return std::unique_ptr<AnyMatch>(std::make_unique<Match<G>>(*this, request.seed, std::move(setup_text),
-                                                                *options, seats,
+    return std::unique_ptr<AnyMatch>(std::make_unique<Match<G>>(*this, request.box, request.seed,
+                                                                std::move(setup_text), *options, seats,
                                                                 request.setup != nullptr ? &setup : nullptr));
   }
 
@@ -330,19 +355,26 @@ class GameAdapter final : public AnyGame {
   static std::pair<int, int> seats_for(const typename G::Options& options) {
     std::pair<int, int> range{0, 0};
     for (int seats = G::min_seats; seats <= G::max_seats; ++seats) {
-      if (G::fits(options, seats)) continue;
+      if (G::fits(smallbox::built_in<G>(), options, seats)) continue;
       if (range.first == 0) range.first = seats;
       range.second = seats;
     }
     return range;
   }
-  static Expected<typename G::Options> read_fitting(std::int64_t seats, const json::object* given) {
+  static Expected<typename G::Options> read_fitting(std::int64_t seats, const json::object* given,
+                                                    const typename G::Box& box) {
     typename G::Options options{};
-    if (Problem problem = read_options<G>(given, options)) return problem;
+    if (Problem problem = read_options<G>(given, box, options)) return problem;
     if (seats < G::min_seats || seats > G::max_seats)
       return Problem::from(common_refusals.bad_seat_count,
                            "That is not a number of seats that " + std::string(G::name) + " is played with.");
-    if (const Refusal refusal = G::fits(options, static_cast<int>(seats))) return Problem::from(refusal);
+    const Refusal refusal = G::fits(box, options, static_cast<int>(seats));
+    if (refusal.code == Code::bad_box) {
+      Problem problem = Problem::from(refusal);
+      problem.problems.push_back({"/cards", refusal.message, refusal.rule});
+      return problem;
+    }
+    if (refusal) return Problem::from(refusal);
     return options;
   }
 };

@@ -42,8 +42,21 @@ void write_option_values(Json& out, const typename G::Options& options) {
   out.end_object();
 }
 
+// The highest number that an option can have with this box: those that number what lies in it end with it.
 template <class G>
-void write_option_table(Json& out) {
+int highest(const typename G::Box& box, const Option<typename G::Options>& option) {
+  if constexpr (requires { G::highest(box, option.name); })
+    return std::min<int>(option.max, G::highest(box, option.name));
+  return option.max;
+}
+// Whether an option can hold that value with this box.
+template <class G>
+bool holds(const typename G::Box& box, const Option<typename G::Options>& option, int value) {
+  return option.holds(value) && (value <= highest<G>(box, option) || value > option.max || option.is_bool);
+}
+
+template <class G>
+void write_option_table(Json& out, const typename G::Box& box) {
   const typename G::Options defaults{};
   out.begin_object();
   for (const auto& option : G::option_table) {
@@ -54,7 +67,7 @@ void write_option_table(Json& out) {
     out.key("default");
     write_option_value(out, option, defaults.*option.field);
     if (!option.is_bool && numbers && option.step == 1)
-      out.field("min", int{option.min}).field("max", int{option.max});
+      out.field("min", int{option.min}).field("max", highest<G>(box, option));
     if (words || option.step > 1) {
       out.key("values").begin_array();
       for (int v = option.min; option.step > 1 && v <= option.max; v += option.step) out.value(v);
@@ -68,7 +81,7 @@ void write_option_table(Json& out) {
 
 // An option that nobody knows is refused, as a typo would otherwise change the game unnoticed.
 template <class G>
-Problem read_options(const json::object* given, typename G::Options& options) {
+Problem read_options(const json::object* given, const typename G::Box& box, typename G::Options& options) {
   if (given == nullptr) return {};
   std::vector<std::string_view> names;
   for (const auto& option : G::option_table) names.emplace_back(option.name);
@@ -84,7 +97,7 @@ Problem read_options(const json::object* given, typename G::Options& options) {
     if (option.is_bool) {
       if (const auto* b = v->if_bool()) value = *b ? 1 : 0;
     } else if (const auto number = as_int(v)) {
-      if (*number >= option.min && *number <= option.max && option.holds(static_cast<int>(*number)))
+      if (*number >= option.min && *number <= option.max && holds<G>(box, option, static_cast<int>(*number)))
         value = static_cast<int>(*number);
     } else if (const auto word = as_text(v)) {
       for (int i = 0; i < option.word_count(); ++i)
@@ -93,7 +106,7 @@ Problem read_options(const json::object* given, typename G::Options& options) {
     if (value < 0)
       return Problem::from(common_refusals.bad_option_value,
                            "The option " + std::string(option.name) + " can't have that value.");
-    options.*option.field = static_cast<std::int8_t>(value);
+    options.*option.field = static_cast<std::uint8_t>(value);
   }
   return {};
 }

@@ -13,13 +13,13 @@ namespace smallbox {
 template <class Options>
 struct Option {
   const char* name;
-  std::int8_t Options::* field;
-  std::int8_t min = 0;
-  std::int8_t max = -1;
+  std::uint8_t Options::* field;
+  std::int16_t min = 0;
+  std::int16_t max = -1;
   std::array<const char*, 6> words{};
   bool is_bool = false;
   const char* text = "";
-  std::int8_t step = 1;  // numbers: min, min + step …
+  std::int16_t step = 1;  // numbers: min, min + step …
 
   constexpr int word_count() const {
     int n = 0;
@@ -37,25 +37,25 @@ struct Option {
 
 // Rows of the three common kinds. The default of each is what Options{} holds.
 template <class Options>
-constexpr Option<Options> flag(const char* name, std::int8_t Options::* field, const char* text) {
+constexpr Option<Options> flag(const char* name, std::uint8_t Options::* field, const char* text) {
   return {name, field, 0, 1, {}, true, text};
 }
 template <class Options>
-constexpr Option<Options> number(const char* name, std::int8_t Options::* field, int min, int max,
+constexpr Option<Options> number(const char* name, std::uint8_t Options::* field, int min, int max,
                                  const char* text, int step = 1) {
-  return {name,  field, static_cast<std::int8_t>(min), static_cast<std::int8_t>(max), {},
-          false, text,  static_cast<std::int8_t>(step)};
+  return {name,  field, static_cast<std::int16_t>(min), static_cast<std::int16_t>(max), {},
+          false, text,  static_cast<std::int16_t>(step)};
 }
 template <class Options>
-constexpr Option<Options> choice(const char* name, std::int8_t Options::* field,
+constexpr Option<Options> choice(const char* name, std::uint8_t Options::* field,
                                  std::array<const char*, 6> words, const char* text) {
   return {name, field, 0, -1, words, false, text};
 }
 // A number or one of the words.
 template <class Options>
-constexpr Option<Options> number_or(const char* name, std::int8_t Options::* field, int min, int max,
+constexpr Option<Options> number_or(const char* name, std::uint8_t Options::* field, int min, int max,
                                     std::array<const char*, 6> words, const char* text) {
-  return {name, field, static_cast<std::int8_t>(min), static_cast<std::int8_t>(max), words, false, text};
+  return {name, field, static_cast<std::int16_t>(min), static_cast<std::int16_t>(max), words, false, text};
 }
 
 }  // namespace smallbox

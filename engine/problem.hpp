@@ -5,11 +5,21 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "engine/common_refusals.hpp"
 #include "engine/json.hpp"
 
 namespace smallbox {
+
+// One of the things that are wrong with a box (BOX-2).
+struct BoxProblem {
+  std::string at;  // a JSON pointer
+  std::string message;
+  const char* clause = nullptr;
+  int line = 0;  // from 1, where it was read from a file; 0: it was not
+  int column = 0;
+};
 
 // A refusal whose sentence may be made when it happens. A function that returns nothing else returns one of these,
 // empty where all went well.
@@ -18,6 +28,7 @@ struct Problem {
   std::string rule;       // the clause; empty: none
   std::string_view key;   // a literal: what programs know it by; empty: none
   std::string message;
+  std::vector<BoxProblem> problems;  // of a box: all that is wrong with it
 
   Problem() = default;
   Problem(std::string_view of_code, std::string of_rule, std::string_view of_key, std::string sentence)
@@ -45,7 +56,7 @@ inline Problem refused(std::string_view code, std::string message) {
 template <class T>
 using Expected = boost::system::result<T, Problem>;
 
-// The fields of a refusal, into an object that is open: code, rule, key, message.
+// The fields of a refusal, into an object that is open: code, rule, key, message, and of a box its problems.
 inline void write_problem(Json& out, const Problem& problem) {
   const auto text_or_null = [&](std::string_view name, std::string_view text) {
     if (text.empty())
@@ -57,6 +68,14 @@ inline void write_problem(Json& out, const Problem& problem) {
   text_or_null("rule", problem.rule);
   text_or_null("key", problem.key);
   out.field("message", problem.message);
+  if (problem.problems.empty()) return;
+  out.list("problems", problem.problems, [&](const BoxProblem& one) {
+    out.begin_object().field("at", one.at);
+    if (one.line > 0) out.field("line", one.line).field("column", one.column);
+    out.field("message", one.message);
+    text_or_null("clause", one.clause != nullptr ? one.clause : "");
+    out.end_object();
+  });
 }
 
 // A list of refusals, each an object.

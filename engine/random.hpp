@@ -45,8 +45,6 @@ constexpr void shuffle(std::span<T> items, Chance auto& chance) {
   }
 }
 
-std::array<std::uint8_t, 64> sha512(std::string_view text);
-
 class Dealer {
  public:
   explicit Dealer(std::string_view seed);

@@ -13,6 +13,7 @@ enum class Code : std::uint8_t {
   no_game,
   bad_setup,
   bad_record,
+  bad_box,
   unknown_seat,
   not_your_turn,  // an action of that type is not this seat's to take now
   illegal,        // a rule forbids it
@@ -26,6 +27,7 @@ constexpr const char* name(Code code) {
     case Code::no_game: return "no-game";
     case Code::bad_setup: return "bad-setup";
     case Code::bad_record: return "bad-record";
+    case Code::bad_box: return "bad-box";
     case Code::unknown_seat: return "unknown-seat";
     case Code::not_your_turn: return "not-your-turn";
     case Code::illegal: return "illegal";
@@ -56,6 +58,10 @@ constexpr Refusal not_now(const char* rule, const char* key, const char* message
 }
 constexpr Refusal ended(const char* rule, const char* key, const char* message) {
   return {Code::over, rule, key, message};
+}
+// The box is not enough for so many (BOX-6).
+constexpr Refusal too_little(const char* key, const char* message) {
+  return {Code::bad_box, "BOX-6", key, message};
 }
 constexpr Refusal unfit(const char* rule, const char* key, const char* message) {
   return {Code::bad_request, rule, key, message};

@@ -28,7 +28,7 @@ void play_games(const ReportRequest& request, const std::atomic<bool>& stop, Sin
   for (std::int64_t game = 0; game < request.games && !stop; ++game) {
     FastRng fast(mixed(seed, static_cast<std::uint64_t>(game)));
     sink.begin();
-    auto state = G::start(options, 2, nullptr, fast, sink);
+    auto state = G::start(parts_of<G>(request.box.get()), options, 2, nullptr, fast, sink);
     for (bool acted = true; acted && !G::over(state);) {
       acted = false;
       SeatSet asked = G::actors(state);

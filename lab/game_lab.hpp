@@ -18,8 +18,9 @@ class GameTable final : public AnyTable {
  public:
   using State = typename G::State;
 
-  GameTable(const typename G::Options& options, std::vector<Bot<G>> bots, bool race)
-      : options_(options), bots_(std::move(bots)), race_(race) {
+  // `box`: null: the built-in one.
+  GameTable(BoxHandle box, const typename G::Options& options, std::vector<Bot<G>> bots, bool race)
+      : box_(std::move(box)), options_(options), bots_(std::move(bots)), race_(race) {
     all_random_ = std::all_of(bots_.begin(), bots_.end(), [](const Bot<G>& b) { return b.name == "random"; });
   }
   bool race() const override { return race_ && !all_random_; }
@@ -37,7 +38,8 @@ class GameTable final : public AnyTable {
       dice.emplace_back(mixed(sitting.dice, bot));
     }
     NoEvents no_events;
-    State state = G::start(options_, static_cast<int>(seats), nullptr, chance, no_events);
+    State state =
+        G::start(parts_of<G>(box_.get()), options_, static_cast<int>(seats), nullptr, chance, no_events);
     Outcome outcome;
     if (all_random_) {
       play_random(state, chance, coin, outcome);
@@ -87,6 +89,7 @@ class GameTable final : public AnyTable {
     outcome.cut_short = thinking.cut_short;
   }
 
+  BoxHandle box_;
   typename G::Options options_;
   std::vector<Bot<G>> bots_;
   bool race_;
@@ -101,21 +104,23 @@ class GameLab final : public AnyLab {
   explicit GameLab(const AnyBots& bots) : bots_(static_cast<const Bots<G>&>(bots)) {}
 
   std::unique_ptr<AnyTable> table(std::span<const std::string> names, const json::object& given,
-                                  std::string& problem) const override {
+                                  const BoxHandle& box, std::string& problem) const override {
     typename G::Options options{};
-    if (const Problem bad = read_options<G>(&given, options)) return problem = bad.message, nullptr;
+    if (const Problem bad = read_options<G>(&given, parts_of<G>(box.get()), options))
+      return problem = bad.message, nullptr;
     const auto seats = static_cast<int>(names.size());
     if (seats < G::min_seats || seats > G::max_seats)
       return problem = "That is not a number of seats that " + std::string(G::name) + " is played with.",
              nullptr;
-    if (const Refusal refusal = G::fits(options, seats)) return problem = refusal.message, nullptr;
+    if (const Refusal refusal = G::fits(parts_of<G>(box.get()), options, seats))
+      return problem = refusal.message, nullptr;
     std::vector<Bot<G>> sitting;
     for (const std::string& name : names) {
       const Bot<G>* bot = bots_.find(name);
       if (bot == nullptr) return problem = no_bot(name), nullptr;
       sitting.push_back(*bot);
     }
-    return std::make_unique<GameTable<G>>(options, std::move(sitting), bots_.race(options));
+    return std::make_unique<GameTable<G>>(box, options, std::move(sitting), bots_.race(options));
   }
 
  private:

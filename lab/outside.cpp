@@ -13,8 +13,13 @@ constexpr int longest_game = 100000;
 
 class OutsideTable final : public AnyTable {
  public:
-  OutsideTable(const AnyGame& game, std::span<const std::string> bots, json::object options, int limit_ms)
-      : game_(game), names_(bots.begin(), bots.end()), options_(std::move(options)), limit_ms_(limit_ms) {
+  OutsideTable(const AnyGame& game, std::span<const std::string> bots, json::object options, BoxHandle box,
+               int limit_ms)
+      : game_(game),
+        names_(bots.begin(), bots.end()),
+        options_(std::move(options)),
+        box_(std::move(box)),
+        limit_ms_(limit_ms) {
     for (const std::string& name : names_) programs_.push_back(is_command(name) ? start(name) : nullptr);
     pending_.resize(names_.size());
   }
@@ -25,7 +30,8 @@ class OutsideTable final : public AnyTable {
     const std::size_t seats = names_.size();
     const auto created = game_.create({.seats = static_cast<std::int64_t>(seats),
                                        .seed = std::to_string(sitting.deal),
-                                       .options = &options_});
+                                       .options = &options_,
+                                       .box = box_});
     if (!created) return outcome;
     const auto& match = *created;
     FastRng coin(sitting.dice);
@@ -135,6 +141,7 @@ class OutsideTable final : public AnyTable {
   const AnyGame& game_;
   std::vector<std::string> names_;
   json::object options_;
+  BoxHandle box_;
   int limit_ms_;
   std::vector<std::unique_ptr<Process>> programs_;  // by bot; null: one of ours, or it is to be started
   std::vector<std::string> pending_;                // by bot: events not told yet
@@ -143,13 +150,14 @@ class OutsideTable final : public AnyTable {
 }  // namespace
 
 std::unique_ptr<AnyTable> outside_table(const AnyGame& game, std::span<const std::string> bots,
-                                        const json::object& options, int limit_ms, std::string& problem) {
+                                        const json::object& options, const BoxHandle& box, int limit_ms,
+                                        std::string& problem) {
   // Everything but the programs is checked as at any table.
   std::vector<std::string> known(bots.begin(), bots.end());
   for (std::string& name : known)
     if (is_command(name)) name = "random";
-  if (!lab_of(game).table(known, options, problem)) return nullptr;
-  return std::make_unique<OutsideTable>(game, bots, options, limit_ms);
+  if (!lab_of(game).table(known, options, box, problem)) return nullptr;
+  return std::make_unique<OutsideTable>(game, bots, options, box, limit_ms);
 }
 
 }  // namespace smallbox

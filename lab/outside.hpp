@@ -14,6 +14,7 @@ inline bool is_command(std::string_view bot) {
 // As AnyLab::table; some of the bots may be commands, each of which is started once. There is no clock here:
 // whoever may act is asked, in random order where there are several.
 std::unique_ptr<AnyTable> outside_table(const AnyGame& game, std::span<const std::string> bots,
-                                        const json::object& options, int limit_ms, std::string& problem);
+                                        const json::object& options, const BoxHandle& box, int limit_ms,
+                                        std::string& problem);
 
 }  // namespace smallbox

@@ -147,6 +147,7 @@ class Page {
     request.game = request_.game;
     request.bots = std::move(bots);
     request.options = request_.options;
+    request.box = request_.box;
     request.games = request_.games;
     request.seed = request_.seed;
     request.threads = request_.threads;
@@ -248,7 +249,7 @@ std::string make_report(const ReportRequest& request, std::string& problem, cons
   for (int seats = request.game->min_seats(); seats <= request.game->max_seats() && !any; ++seats) {
     const std::vector<std::string> bots(static_cast<std::size_t>(seats), request.bot);
     problem.clear();
-    any = lab_of(*request.game).table(bots, request.options, problem) != nullptr;
+    any = lab_of(*request.game).table(bots, request.options, request.box, problem) != nullptr;
   }
   if (!any) return {};
   problem.clear();

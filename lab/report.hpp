@@ -9,6 +9,7 @@ namespace smallbox {
 struct ReportRequest {
   const AnyGame* game = nullptr;
   json::object options;
+  BoxHandle box;                // null: the built-in one
   std::string options_text;     // as they were given, for the commands
   std::string bot = "level:3";  // who plays where everybody is the same
   std::int64_t games = 1000;    // for each figure

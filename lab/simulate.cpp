@@ -7,6 +7,7 @@
 #include <mutex>
 #include <thread>
 
+#include "engine/sha2.hpp"
 #include "lab/outside.hpp"
 
 namespace smallbox {
@@ -196,9 +197,10 @@ Tally simulate(const Simulation& request, std::string& problem, const std::atomi
   std::vector<std::unique_ptr<AnyTable>> tables;
   for (int i = 0; i < threads; ++i) {
     const bool outside = std::any_of(request.bots.begin(), request.bots.end(), is_command);
-    tables.push_back(
-        outside ? outside_table(*request.game, request.bots, request.options, request.limit_ms, problem)
-                : lab_of(*request.game).table(request.bots, request.options, problem));
+    tables.push_back(outside
+                         ? outside_table(*request.game, request.bots, request.options, request.box,
+                                         request.limit_ms, problem)
+                         : lab_of(*request.game).table(request.bots, request.options, request.box, problem));
     if (!tables.back()) return {};
   }
   Tally empty;

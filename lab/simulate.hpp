@@ -17,6 +17,7 @@ struct Simulation {
   const AnyGame* game = nullptr;
   std::vector<std::string> bots;  // one a seat
   json::object options;
+  BoxHandle box;  // null: the built-in one
   std::int64_t games = 1000;
   std::string seed = "1";
   int threads = 0;      // 0: as many as there are cores

@@ -41,8 +41,9 @@ class AnyLab {
  public:
   virtual ~AnyLab() = default;
   // A table with these bots, one a seat; null with a sentence in `problem`. Each thread needs its own.
+  // `box`: null: the built-in one.
   virtual std::unique_ptr<AnyTable> table(std::span<const std::string> bots, const json::object& options,
-                                          std::string& problem) const = 0;
+                                          const BoxHandle& box, std::string& problem) const = 0;
 };
 
 const AnyLab& lab_of(const AnyGame& game);

@@ -42,6 +42,7 @@ Simulation pairing(const Tournament& request, std::size_t i, std::size_t j) {
   games.game = request.game;
   games.bots = {request.bots[i], request.bots[j]};
   games.options = request.options;
+  games.box = request.box;
   games.games = request.games;
   games.seed = request.seed;
   games.threads = request.threads;

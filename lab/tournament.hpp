@@ -22,6 +22,7 @@ struct Tournament {
   const AnyGame* game = nullptr;
   std::vector<std::string> bots;
   json::object options;
+  BoxHandle box;             // null: the built-in one
   std::int64_t games = 200;  // each two against each other
   std::string seed = "1";
   int threads = 0;

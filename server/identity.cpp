@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "engine/base64url.hpp"
+
 namespace smallbox {
 
 std::string random_text(int bytes) {

@@ -245,7 +245,8 @@ Problem Lobby::make_table(const json::object& fields, const Guest& guest, const 
       spec.seats.push_back(std::move(chair));
     }
   }
-  auto complete = spec.game->complete_options(static_cast<std::int64_t>(spec.seats.size()), &options);
+  auto complete =
+      spec.game->complete_options(static_cast<std::int64_t>(spec.seats.size()), &options, nullptr);
   if (!complete) return complete.error();
   spec.options = std::move(*complete);
 
@@ -291,13 +292,8 @@ void Lobby::post_table(const HttpRequest& request, const Answer& answer) {
 
 void Lobby::get_box(std::string_view game, const Answer& answer) {
   const AnyGame* known = find_game(game);
-  Json out;
-  if (known != nullptr)
-    out.begin_object().field("box", 1).field("game", known->id()).field("name", known->name());
-  if (known == nullptr || !known->write_box(out))
-    return answer(error_reply(404, {"not-found", {}, "There is no such game here, or nothing in its box."}));
-  out.end_object();
-  answer({200, "application/json", out.take()});
+  if (known == nullptr) return answer(error_reply(404, {"not-found", {}, "There is no such game here."}));
+  answer({200, "application/json", known->built_in().canonical});
 }
 
 void Lobby::get_collection(std::string_view game, std::string_view name, const Answer& answer) {

@@ -2,22 +2,12 @@
 
 #include <algorithm>
 
+#include "engine/base64url.hpp"
 #include "engine/hash.hpp"
 #include "engine/random.hpp"
+#include "engine/sha2.hpp"
 
 namespace smallbox {
-
-std::string base64url(const std::uint8_t* bytes, std::size_t count) {
-  std::string text;
-  std::uint32_t bits = 0;
-  int held = 0;
-  for (std::size_t i = 0; i < count; ++i) {
-    bits = bits << 8 | bytes[i];
-    for (held += 8; held >= 6; held -= 6) text += base64url_digits[bits >> (held - 6) & 63];
-  }
-  if (held > 0) text += base64url_digits[bits << (6 - held) & 63];
-  return text;
-}
 
 std::string watch_code(std::string_view code) {
   const auto hash = sha512("watch:" + std::string(code));

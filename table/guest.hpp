@@ -19,10 +19,6 @@ bool from_hex(std::string_view text, Guest& guest);
 // The code that lets people watch: follows from the table's code, but not the other way round.
 std::string watch_code(std::string_view code);
 
-std::string base64url(const std::uint8_t* bytes, std::size_t count);
-inline constexpr std::string_view base64url_digits =
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-
 // For remembering which ids were handled, each among those of one seat: FNV-1a, never 0.
 std::int64_t short_hash(std::string_view text);
 

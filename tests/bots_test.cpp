@@ -7,6 +7,7 @@
 #include "lab/clocked.hpp"
 #include "tests/play.hpp"
 #include GAME_HEADER
+#include GAME_TESTING
 
 namespace smallbox {
 const AnyBots& GAME_BOTS();
@@ -142,8 +143,8 @@ TEST(Bots, PlayGamesToTheEnd) {
     NoEvents no_events;
     for (int game = 0; game < std::max(1, how_many(name) / 10); ++game) {
       int seats = 0;
-      const auto options = random_options<G>(fast, seats);
-      G::State state = G::start(options, seats, nullptr, fast, no_events);
+      const auto options = random_options<G>(built_in<G>(), fast, seats);
+      G::State state = G::start(built_in<G>(), options, seats, nullptr, fast, no_events);
       int actions = 0;
       for (bool acted = true; acted && !G::over(state) && actions < k_endless; ++actions) {
         acted = false;

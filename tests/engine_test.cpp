@@ -78,9 +78,9 @@ TEST(Json, WritesWhatAParserReads) {
 }
 
 struct SomeOptions {
-  std::int8_t flag = 1;
-  std::int8_t who = 5;
-  std::int8_t odd = 3;
+  std::uint8_t flag = 1;
+  std::uint8_t who = 5;
+  std::uint8_t odd = 3;
 };
 
 TEST(Options, ReadWriteAndDescribe) {
@@ -120,15 +120,15 @@ TEST(Nearest, FindsWhatWasMeant) {
 TEST(Options, OnesNobodyKnowsAreRefused) {
   TemplateGame::Options options;
   const json::object typo = {{"limit", 30}, {"ordr", "together"}};
-  const Problem problem = read_options<TemplateGame>(&typo, options);
+  const Problem problem = read_options<TemplateGame>(&typo, {}, options);
   EXPECT_EQ(problem.code, name(Code::bad_request));
   EXPECT_EQ(problem.message, "There is no option ordr; did you mean order?");
   EXPECT_EQ(options, TemplateGame::Options{});  // also not the one before it
   const json::object known = {{"limit", 30}, {"order", "together"}};
-  EXPECT_FALSE(read_options<TemplateGame>(&known, options));
+  EXPECT_FALSE(read_options<TemplateGame>(&known, {}, options));
   EXPECT_EQ(options.limit, 30);
   const json::object none;
-  EXPECT_FALSE(read_options<TemplateGame>(&none, options));
+  EXPECT_FALSE(read_options<TemplateGame>(&none, {}, options));
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 
 #include "engine/match.hpp"
 #include "lab/random_play.hpp"
+#include "tests/boxes.hpp"
 
 namespace smallbox::testing {
 
@@ -32,7 +33,7 @@ std::string written(Write&& write) {
 
 // Some seats and options that fit together.
 template <Game G>
-typename G::Options random_options(FastRng& fast, int& seats) {
+typename G::Options random_options(const typename G::Box& box, FastRng& fast, int& seats) {
   for (;;) {
     seats = G::min_seats +
             static_cast<int>(fast.below(static_cast<std::uint32_t>(G::max_seats - G::min_seats + 1)));
@@ -41,28 +42,29 @@ typename G::Options random_options(FastRng& fast, int& seats) {
       const auto range = static_cast<std::uint32_t>(option.last() - option.lowest() + 1);
       int value = 0;
       do value = option.lowest() + static_cast<int>(fast.below(range));
-      while (!option.holds(value));
+      while (!holds<G>(box, option, value));
       // Half of the time as most tables play it.
-      if (fast.below(2) == 0) options.*option.field = static_cast<std::int8_t>(value);
+      if (fast.below(2) == 0) options.*option.field = static_cast<std::uint8_t>(value);
     }
-    if (!G::fits(options, seats)) return options;
+    if (!G::fits(box, options, seats)) return options;
   }
 }
 
-// A new game. Where a game can lay out tables in the middle of one, every other game begins there: random
+// A new game, with the built-in box or a random one. Where a game can lay out tables in the middle of one, every other game begins there: random
 // play alone gets to few of them.
 template <Game G>
 typename G::State random_start(FastRng& fast) {
   NoEvents no_events;
   int seats = 0;
-  const auto options = random_options<G>(fast, seats);
-  if constexpr (requires { G::scene(seats, fast); }) {
+  const typename G::Box& box = any_box<G>(fast).parts;
+  const auto options = random_options<G>(box, fast, seats);
+  if constexpr (requires { G::scene(box, seats, fast); }) {
     if (fast.below(2) == 0) {
-      const typename G::Setup setup = G::scene(seats, fast);
-      return G::start(options, seats, &setup, fast, no_events);
+      const typename G::Setup setup = G::scene(box, seats, fast);
+      return G::start(box, options, seats, &setup, fast, no_events);
     }
   }
-  return G::start(options, seats, nullptr, fast, no_events);
+  return G::start(box, options, seats, nullptr, fast, no_events);
 }
 
 // Longer than any game: a game that gets here does not end.

@@ -35,7 +35,7 @@ Tally race_games(int mean0, int mean1, int games, Blink::Options options = {}) {
   const std::array racers = {&bots[0], &bots[1]};
   NoEvents no_events;
   for (int game = 0; game < games; ++game) {
-    auto state = Blink::start(options, 2, nullptr, fast, no_events);
+    auto state = Blink::start(built_in<Blink>(), options, 2, nullptr, fast, no_events);
     std::int64_t last = 0;
     std::array dice = {FastRng(fast.next()), FastRng(fast.next())};
     const auto report = run_race<Blink>(state, racers, fast, dice, fast, no_events,

@@ -1,6 +1,7 @@
-// Fixed vectors: SHA-512 (FIPS 180-4), ChaCha20 (RFC 8439), and our own for draws and shuffles
+// Fixed vectors: SHA-512 and SHA-256 (FIPS 180-4), ChaCha20 (RFC 8439), and our own for draws and shuffles
 // (docs/randomness.md).
 #include "engine/random.hpp"
+#include "engine/sha2.hpp"
 
 #include <gtest/gtest.h>
 
@@ -18,6 +19,15 @@ std::string hex(std::span<const std::uint8_t> bytes) {
     out += "0123456789abcdef"[b & 15];
   }
   return out;
+}
+
+TEST(Random, Sha256) {
+  EXPECT_EQ(hex(sha256("abc")), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+  EXPECT_EQ(hex(sha256("")), "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+  // Every length around the block's edge.
+  std::string all;
+  for (std::size_t n = 50; n <= 130; ++n) all += hex(sha256(std::string(n, 'x')));
+  EXPECT_EQ(hex(sha256(all)).substr(0, 16), "bfae5272365759c9");
 }
 
 TEST(Random, Sha512) {

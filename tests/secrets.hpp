@@ -44,7 +44,7 @@ std::string legal_text(const typename G::State& state, Seat seat) {
   G::legal(state, seat, legal);
   return written([&](Json& out) {
     out.begin_array();
-    for (const auto& action : legal) Text<G>::write_action(out, action);
+    for (const auto& action : legal) Text<G>::write_action(out, state, action);
     out.end_array();
   });
 }

@@ -85,7 +85,7 @@ std::string play_table(std::string_view id, int seats, const std::string& bot, s
   TableSpec spec;
   spec.game = game;
   read_pace(nullptr, *game, options, spec.pace);
-  auto complete = game->complete_options(seats, &options);
+  auto complete = game->complete_options(seats, &options, nullptr);
   if (!complete) return complete.error().message;
   spec.options = *complete;
   for (int seat = 0; seat < seats; ++seat) {

@@ -30,6 +30,7 @@ struct Blink {
   using State = blink::State;
   using Action = blink::Action;
   using Event = blink::Event;
+  using Box = blink::Box;
   using Options = blink::Options;
   using Setup = blink::Setup;
   using Card = blink::Card;
@@ -45,7 +46,7 @@ struct Blink {
 
   static constexpr blink::Refusals refusals{};
 
-  static Refusal fits(const Options&, int) { return accepted(); }
+  static Refusal fits(const Box&, const Options&, int) { return accepted(); }
   static int seats(const State&) { return 2; }
   static const Options& options(const State& s) { return s.options; }
   static bool over(const State& s) { return s.phase == Phase::over; }
@@ -57,7 +58,8 @@ struct Blink {
   static Turn turn(const State&) { return {}; }
 
   // BLINK-3. The seed's first shuffle; a further game of a match shuffles on.
-  static State start(const Options& options, int, const Setup* setup, Chance auto& chance, auto& sink) {
+  static State start(const Box&, const Options& options, int, const Setup* setup, Chance auto& chance,
+                     auto& sink) {
     State s{};
     s.options = options;
     deal(s, setup, chance, sink);

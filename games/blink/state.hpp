@@ -22,10 +22,13 @@ struct Action {
 
 enum class Refill : std::int8_t { at_once, manual };
 
+// What lies in the box, as far as the rules need it.
+struct Box {};
+
 struct Options {
-  std::int8_t refill = 0;  // a Refill
-  std::int8_t best_of = 1;
-  std::int8_t handicap = 0;
+  std::uint8_t refill = 0;  // a Refill
+  std::uint8_t best_of = 1;
+  std::uint8_t handicap = 0;
   bool operator==(const Options&) const = default;
 };
 

@@ -9,7 +9,16 @@
 #include <vector>
 
 #include "games/blink/text.hpp"
+#include "tests/boxes.hpp"
 #include "tests/scripted.hpp"
+
+namespace smallbox {
+
+inline json::object random_box(const Blink*, FastRng&) {
+  return parse_json(Text<Blink>::box_json)->get_object();
+}
+
+}  // namespace smallbox
 
 namespace smallbox::testing {
 

@@ -61,7 +61,7 @@ void write_games(Json& out, const Blink::State& s) {
 
 using BlinkText = Text<Blink>;
 
-const char* BlinkText::read_action(const json::object& fields, Blink::Action& action) {
+const char* BlinkText::read_action(const json::object& fields, const Blink::State&, Blink::Action& action) {
   const auto type = as_text(fields.if_contains("type"));
   if (!type) return "An action needs a type.";
   // False: there is one, but it is no number.
@@ -90,7 +90,7 @@ const char* BlinkText::read_action(const json::object& fields, Blink::Action& ac
   return nullptr;
 }
 
-void BlinkText::write_action(Json& out, const Blink::Action& action) {
+void BlinkText::write_action(Json& out, const Blink::State&, const Blink::Action& action) {
   constexpr std::array<const char*, 4> names = {"ready", "play", "draw", "offer"};
   out.begin_object().field("type", names[index_of(action.type)]);
   if (action.type == ActionType::play || action.type == ActionType::offer) {
@@ -222,7 +222,7 @@ void BlinkText::write_detail(Json& out, const Blink::State& s) {
   out.end_object();
 }
 
-std::string BlinkText::read_setup(const json::object& fields, const Blink::Options&, int,
+std::string BlinkText::read_setup(const json::object& fields, const Blink::Box&, const Blink::Options&, int,
                                   Blink::Setup& setup) {
   const auto* draws = as_array(fields.if_contains("draws"));
   if (draws == nullptr || draws->size() != 2)
@@ -244,11 +244,11 @@ std::string BlinkText::read_setup(const json::object& fields, const Blink::Optio
   return {};
 }
 
-void BlinkText::write_box(Json& out) {
-  out.key("cards").begin_array();
-  for (Card card = 0; card < blink::deck_size; ++card) write_card(out, card);
-  out.end_array();
-}
+const std::string_view Text<Blink>::box_json =
+#include "games/blink/box.json.inc"
+    ;
+
+void Text<Blink>::read_box(json::object&, BoxReader&, Blink::Box&) {}
 
 const AnyGame& blink_game() {
   static const GameAdapter<Blink> adapter;

@@ -18,14 +18,16 @@ Card find_card(std::string_view id);
 
 template <>
 struct Text<Blink> {
-  static const char* read_action(const json::object& fields, Blink::Action& action);
-  static void write_action(Json& out, const Blink::Action& action);
+  static const std::string_view box_json;
+  static constexpr std::array<std::string_view, 0> box_fields = {};
+  static void read_box(json::object& fields, BoxReader& reader, Blink::Box& box);
+  static const char* read_action(const json::object& fields, const Blink::State& s, Blink::Action& action);
+  static void write_action(Json& out, const Blink::State& s, const Blink::Action& action);
   static void write_event(Json& out, const Blink::Event& event, const Blink::State& after);
   static void write_view(Json& out, const Blink::State& s, Audience audience);
   static void write_detail(Json& out, const Blink::State& s);
-  static void write_box(Json& out);
-  static std::string read_setup(const json::object& fields, const Blink::Options& options, int seats,
-                                Blink::Setup& setup);
+  static std::string read_setup(const json::object& fields, const Blink::Box& box,
+                                const Blink::Options& options, int seats, Blink::Setup& setup);
 };
 
 }  // namespace smallbox

@@ -20,7 +20,7 @@ std::map<std::string, int> choices(const Layout& layout, Seat seat) {
   std::map<std::string, int> counts;
   for (int i = 0; i < 120; ++i)
     ++counts[testing::written(
-        [&](Json& out) { Text<Blobs>::write_action(out, *bot.choose(seen, fast, thinking)); })];
+        [&](Json& out) { Text<Blobs>::write_action(out, seen.known(), *bot.choose(seen, fast, thinking)); })];
   return counts;
 }
 

@@ -33,6 +33,7 @@ struct Blobs {
   using State = blobs::State;
   using Action = blobs::Action;
   using Event = blobs::Event;
+  using Box = blobs::Box;
   using Options = blobs::Options;
   using Setup = blobs::Setup;
   using Card = blobs::Card;
@@ -46,7 +47,7 @@ struct Blobs {
 
   static constexpr blobs::Refusals refusals{};
 
-  static Refusal fits(const Options& options, int seats) {
+  static Refusal fits(const Box&, const Options& options, int seats) {
     if (options.first < blobs::random_first && options.first >= seats) return refusals.first_not_at_table;
     return accepted();
   }
@@ -63,7 +64,8 @@ struct Blobs {
   }
 
   // BLOBS-5, 6
-  static State start(const Options& options, int seats, const Setup* setup, Chance auto& chance, auto& sink) {
+  static State start(const Box&, const Options& options, int seats, const Setup* setup,
+                     Chance auto& chance, auto& sink) {
     State s{};
     s.options = options;
     s.seats = static_cast<Seat>(seats);
@@ -192,7 +194,7 @@ struct Blobs {
   static void redeal(State& s, Seat seat, Chance auto& chance);
   static bool is_consistent(const State& s);
   static Action sample(const State& s, Chance auto& chance);
-  static Setup scene(int seats, Chance auto& chance);
+  static Setup scene(const Box& box, int seats, Chance auto& chance);
   static bool listed(const Action&) { return true; }
 
  private:

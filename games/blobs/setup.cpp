@@ -145,8 +145,8 @@ class Reader {
 
 }  // namespace
 
-std::string Text<Blobs>::read_setup(const json::object& fields, const Blobs::Options&, int seats,
-                                    Blobs::Setup& setup) {
+std::string Text<Blobs>::read_setup(const json::object& fields, const Blobs::Box&, const Blobs::Options&,
+                                    int seats, Blobs::Setup& setup) {
   return Reader(fields, seats, setup).read();
 }
 

@@ -29,8 +29,11 @@ struct Action {
   bool operator==(const Action&) const = default;
 };
 
+// What lies in the box, as far as the rules need it.
+struct Box {};
+
 struct Options {
-  std::int8_t first = max_seats;  // a seat, or max_seats: at random
+  std::uint8_t first = max_seats;  // a seat, or max_seats: at random
 };
 inline constexpr std::int8_t random_first = max_seats;
 

@@ -21,7 +21,16 @@
 #include "games/blobs/text.hpp"
 #include "games/registry.hpp"
 #include "tests/begin.hpp"
+#include "tests/boxes.hpp"
 #include "tests/secrets.hpp"
+
+namespace smallbox {
+
+inline json::object random_box(const Blobs*, FastRng&) {
+  return parse_json(Text<Blobs>::box_json)->get_object();
+}
+
+}  // namespace smallbox
 
 namespace smallbox::blobs {
 

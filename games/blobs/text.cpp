@@ -157,7 +157,8 @@ void write_pending(Json& out, const Blobs::State& s, Audience audience) {
   if (open || audience.is(s.asked) || audience.sees_everything()) {
     Legal<Blobs> legal;
     Blobs::legal(s, s.asked, legal);
-    out.list("options", legal, [&](const Blobs::Action& a) { Text<Blobs>::write_action(out, a); });
+    out.list("options", legal,
+             [&](const Blobs::Action& a) { Text<Blobs>::write_action(out, s, a); });
   }
   out.end_object();
 }
@@ -229,7 +230,7 @@ const char* read_pick(const json::object& fields, Blobs::Action& action) {
 
 using BlobsText = Text<Blobs>;
 
-const char* BlobsText::read_action(const json::object& fields, Blobs::Action& action) {
+const char* BlobsText::read_action(const json::object& fields, const Blobs::State&, Blobs::Action& action) {
   const auto type = as_text(fields.if_contains("type"));
   if (!type) return "An action needs a type.";
   if (*type == "pass") {
@@ -252,7 +253,7 @@ const char* BlobsText::read_action(const json::object& fields, Blobs::Action& ac
   return nullptr;
 }
 
-void BlobsText::write_action(Json& out, const Blobs::Action& a) {
+void BlobsText::write_action(Json& out, const Blobs::State&, const Blobs::Action& a) {
   constexpr std::array<const char*, 4> names = {"play", "respond", "pass", "pick"};
   out.begin_object().field("type", names[index_of(a.type)]);
   if (a.type == ActionType::play || a.type == ActionType::respond) {
@@ -509,19 +510,11 @@ void BlobsText::write_detail(Json& out, const Blobs::State& s) {
   out.end_array().end_object();
 }
 
-void BlobsText::write_box(Json& out) {
-  out.list("cards", blobs::k_cards, [&](const blobs::Row& row) {
-    out.begin_object().field("id", row.id).field("name", row.name).key("value");
-    if (row.value == blobs::star)
-      out.value("*");
-    else
-      out.value(row.value);
-    write_colors(out, row.colors);
-    out.key("kinds").begin_array();
-    for (const char* kind : blobs::kinds_of(row)) out.value(kind);
-    out.end_array().field("text", row.text).field("exactly", row.exactly).end_object();
-  });
-}
+const std::string_view Text<Blobs>::box_json =
+#include "games/blobs/box.json.inc"
+    ;
+
+void Text<Blobs>::read_box(json::object&, BoxReader&, Blobs::Box&) {}
 
 const AnyGame& blobs_game() {
   static const GameAdapter<Blobs> adapter;

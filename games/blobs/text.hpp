@@ -16,14 +16,16 @@ Card find_card(std::string_view id);
 
 template <>
 struct Text<Blobs> {
-  static const char* read_action(const json::object& fields, Blobs::Action& action);
-  static void write_action(Json& out, const Blobs::Action& action);
+  static const std::string_view box_json;
+  static constexpr std::array<std::string_view, 0> box_fields = {};
+  static void read_box(json::object& fields, BoxReader& reader, Blobs::Box& box);
+  static const char* read_action(const json::object& fields, const Blobs::State& s, Blobs::Action& action);
+  static void write_action(Json& out, const Blobs::State& s, const Blobs::Action& action);
   static void write_event(Json& out, const Blobs::Event& event, const Blobs::State& after);
   static void write_view(Json& out, const Blobs::State& s, Audience audience);
   static void write_detail(Json& out, const Blobs::State& s);
-  static void write_box(Json& out);
-  static std::string read_setup(const json::object& fields, const Blobs::Options& options, int seats,
-                                Blobs::Setup& setup);
+  static std::string read_setup(const json::object& fields, const Blobs::Box& box,
+                                const Blobs::Options& options, int seats, Blobs::Setup& setup);
 };
 
 }  // namespace smallbox

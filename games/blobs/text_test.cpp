@@ -103,7 +103,8 @@ TEST(BlobsText, a_view) {
   const json::object view = t.view(Audience::seat(1));
   EXPECT_EQ(
       json::serialize(view),
-      R"({"game":"blobs","you":1,"options":{"first":"random"},"phase":"play","turn":1,"round":1,"active":0,)"
+      R"({"game":"blobs","you":1,"options":{"first":"random"},"box":null,)"
+      R"("phase":"play","turn":1,"round":1,"active":0,)"
       R"("lab":65,"waste":[],"shown":null,"plan":null,"seats":[{"hand":0,"room":[)"
       R"({"blob":1,"card":"dancing-blue","value":0,"colors":["blue"],"safe":false},)"
       R"({"blob":2,"proto":true,"value":1,"colors":[],"safe":false},)"

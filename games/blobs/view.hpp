@@ -158,7 +158,7 @@ inline Blobs::Action Blobs::sample(const State& s, Chance auto& chance) {
 }
 
 // A table in the middle of a game, with few cards or many in each place; at some nearly all lie open.
-inline Blobs::Setup Blobs::scene(int seats, Chance auto& chance) {
+inline Blobs::Setup Blobs::scene(const Box&, int seats, Chance auto& chance) {
   using namespace blobs;
   constexpr std::array<std::uint32_t, 5> sizes = {0, 1, 3, 8, 40};
   const std::uint32_t lab = sizes[chance.below(5)];

@@ -324,9 +324,9 @@ TEST(BloopsWorlds, HaveTheSameHistory) {  // BLOOPS-6
   int looked_at = 0;
   for (int game = 0; game < scaled(150); ++game) {
     int seats = 0;
-    const auto options = random_options<Bloops>(fast, seats);
+    const auto options = random_options<Bloops>(built_in<Bloops>(), fast, seats);
     EventLog<Event> events;
-    State state = Bloops::start(options, seats, nullptr, fast, events);
+    State state = Bloops::start(built_in<Bloops>(), options, seats, nullptr, fast, events);
     const Seat first = state.active;
     Tokens tokens(state);
     std::vector<std::pair<Seat, Action>> actions;
@@ -352,7 +352,7 @@ TEST(BloopsWorlds, HaveTheSameHistory) {  // BLOOPS-6
       const auto past = tokens.past_of(world, first);
       Scripted chance{past.draws};
       events.clear();
-      State other = Bloops::start(options, seats, &past.setup, chance, events);
+      State other = Bloops::start(built_in<Bloops>(), options, seats, &past.setup, chance, events);
       ASSERT_EQ(told_to(seat, events, other), told[seat][0]);
       for (std::size_t i = 0; i < actions.size(); ++i) {
         events.clear();
@@ -391,9 +391,9 @@ TEST(BloopsWorlds, AreAllDealtEquallyOften) {  // BLOOPS-6
   const int wanted = std::max(5, scaled(60));
   for (int game = 0; game < 2000 && looked_at < wanted; ++game) {
     int seats = 0;
-    auto options = random_options<Bloops>(fast, seats);
+    auto options = random_options<Bloops>(built_in<Bloops>(), fast, seats);
     options.strict = 1;
-    State state = Bloops::start(options, seats, nullptr, fast, no_events);
+    State state = Bloops::start(built_in<Bloops>(), options, seats, nullptr, fast, no_events);
     Seat by = 0;
     Action action{};
     for (auto n = fast.below(200); n > 0 && slow_move(state, fast, by, action); --n)

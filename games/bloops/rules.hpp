@@ -35,6 +35,7 @@ struct Bloops {
   using State = bloops::State;
   using Action = bloops::Action;
   using Event = bloops::Event;
+  using Box = bloops::Box;
   using Options = bloops::Options;
   using Setup = bloops::Setup;
   using Card = bloops::Card;
@@ -63,7 +64,7 @@ struct Bloops {
 
   static constexpr bloops::Refusals refusals{};
 
-  static Refusal fits(const Options& options, int seats) {
+  static Refusal fits(const Box&, const Options& options, int seats) {
     if (options.first != bloops::random_first && options.first >= seats) return refusals.starter_not_at_table;
     return accepted();
   }
@@ -86,7 +87,8 @@ struct Bloops {
   }
 
   // BLOOPS-3, 4, 5, 8
-  static State start(const Options& options, int seats, const Setup* setup, Chance auto& chance, auto& sink) {
+  static State start(const Box&, const Options& options, int seats, const Setup* setup,
+                     Chance auto& chance, auto& sink) {
     State s{};
     s.options = options;
     s.seats = static_cast<std::uint8_t>(seats);

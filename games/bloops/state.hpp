@@ -36,14 +36,17 @@ struct Action {
   bool operator==(const Action&) const = default;
 };
 
+// What lies in the box, as far as the rules need it.
+struct Box {};
+
 struct Options {
-  std::int8_t assist = 0;
-  std::int8_t first = 5;  // a seat, or 5: random
-  std::int8_t direction = 0;
-  std::int8_t deck = 0;
-  std::int8_t errors = 0;
-  std::int8_t window = 0;
-  std::int8_t strict = 0;
+  std::uint8_t assist = 0;
+  std::uint8_t first = 5;  // a seat, or 5: random
+  std::uint8_t direction = 0;
+  std::uint8_t deck = 0;
+  std::uint8_t errors = 0;
+  std::uint8_t window = 0;
+  std::uint8_t strict = 0;
   bool operator==(const Options&) const = default;
 };
 inline constexpr std::int8_t random_first = 5, counterclockwise = 1, refuse_errors = 1, polled = 1;

@@ -6,7 +6,16 @@
 #include <vector>
 
 #include "games/bloops/text.hpp"
+#include "tests/boxes.hpp"
 #include "tests/scripted.hpp"
+
+namespace smallbox {
+
+inline json::object random_box(const Bloops*, FastRng&) {
+  return parse_json(Text<Bloops>::box_json)->get_object();
+}
+
+}  // namespace smallbox
 
 namespace smallbox::testing {
 

@@ -52,7 +52,8 @@ bool read_byte(const json::object& fields, const char* name, std::uint8_t& byte)
 
 using BloopsText = Text<Bloops>;
 
-const char* BloopsText::read_action(const json::object& fields, Bloops::Action& action) {
+const char* BloopsText::read_action(const json::object& fields, const Bloops::State&,
+                                    Bloops::Action& action) {
   const auto type = as_text(fields.if_contains("type"));
   if (!type) return "An action needs a type.";
   std::size_t at = 0;
@@ -94,7 +95,7 @@ const char* BloopsText::read_action(const json::object& fields, Bloops::Action& 
   return nullptr;
 }
 
-void BloopsText::write_action(Json& out, const Bloops::Action& action) {
+void BloopsText::write_action(Json& out, const Bloops::State&, const Bloops::Action& action) {
   out.begin_object().field("type", k_actions[index_of(action.type)]);
   switch (action.type) {
     case ActionType::keep:
@@ -229,8 +230,8 @@ void BloopsText::write_detail(Json& out, const Bloops::State& s) {
   out.end_array().end_object();
 }
 
-std::string BloopsText::read_setup(const json::object& fields, const Bloops::Options&, int seats,
-                                   Bloops::Setup& setup) {
+std::string BloopsText::read_setup(const json::object& fields, const Bloops::Box&, const Bloops::Options&,
+                                   int seats, Bloops::Setup& setup) {
   const auto* areas = as_array(fields.if_contains("areas"));
   const auto* pile = as_array(fields.if_contains("pile"));
   const auto in_front = static_cast<std::size_t>(seats * bloops::dealt_cards);
@@ -262,19 +263,11 @@ std::string BloopsText::read_setup(const json::object& fields, const Bloops::Opt
   return {};
 }
 
-void BloopsText::write_box(Json& out) {
-  constexpr std::array<const char*, 4> effects = {"", "give", "look", "swap"};
-  out.key("cards").begin_array();
-  for (const bloops::Face& face : bloops::k_faces) {
-    if (face.count == 0) continue;
-    out.begin_object().field("value", face.value).field("count", face.count);
-    if (face.effect != bloops::Effect::none) out.field("effect", effects[index_of(face.effect)]);
-    if (face.star) out.field("star", true);
-    if (face.ends_game) out.field("ends", true);
-    out.end_object();
-  }
-  out.end_array();
-}
+const std::string_view Text<Bloops>::box_json =
+#include "games/bloops/box.json.inc"
+    ;
+
+void Text<Bloops>::read_box(json::object&, BoxReader&, Bloops::Box&) {}
 
 const AnyGame& bloops_game() {
   static const GameAdapter<Bloops> adapter;

@@ -10,14 +10,16 @@ namespace smallbox {
 
 template <>
 struct Text<Bloops> {
-  static const char* read_action(const json::object& fields, Bloops::Action& action);
-  static void write_action(Json& out, const Bloops::Action& action);
+  static const std::string_view box_json;
+  static constexpr std::array<std::string_view, 0> box_fields = {};
+  static void read_box(json::object& fields, BoxReader& reader, Bloops::Box& box);
+  static const char* read_action(const json::object& fields, const Bloops::State& s, Bloops::Action& action);
+  static void write_action(Json& out, const Bloops::State& s, const Bloops::Action& action);
   static void write_event(Json& out, const Bloops::Event& event, const Bloops::State& after);
   static void write_view(Json& out, const Bloops::State& s, Audience audience);
   static void write_detail(Json& out, const Bloops::State& s);
-  static void write_box(Json& out);
-  static std::string read_setup(const json::object& fields, const Bloops::Options& options, int seats,
-                                Bloops::Setup& setup);
+  static std::string read_setup(const json::object& fields, const Bloops::Box& box,
+                                const Bloops::Options& options, int seats, Bloops::Setup& setup);
 };
 
 }  // namespace smallbox

@@ -1,5 +1,6 @@
 // The bots: the perfect one never loses what is won, and keeps to what a seat is shown like any other.
 #include "games/cant_touch_this/bot.hpp"
+#include "games/cant_touch_this/text.hpp"
 
 #include <gtest/gtest.h>
 
@@ -47,11 +48,11 @@ TEST(CantTouchThisBots, PerfectNeverLosesWhatIsWon) {  // CTT-5, CTT-6, CTT-18
     const int side = game % ctt::stack_sides;
     Solved& solver = *solved[side];
     G::Options options;
-    options.card = static_cast<std::int8_t>(side + 1);
-    options.defender = static_cast<std::int8_t>(fast.below(2));
+    options.card = static_cast<std::uint8_t>(side + 1);
+    options.defender = static_cast<std::uint8_t>(fast.below(2));
     const auto perfect = static_cast<Seat>(fast.below(2));
     const bool greedy = fast.below(2) == 0;
-    G::State s = G::start(options, 2, nullptr, fast, no_events);
+    G::State s = G::start(built_in<G>(), options, 2, nullptr, fast, no_events);
     bool ever_won = false;
     lost_from_the_start += is_won(s, perfect, solver.duel) ? 0 : 1;
     while (!G::over(s)) {
@@ -87,8 +88,8 @@ TEST(CantTouchThisBots, PerfectMakesTheMostOfACardAlone) {
   ctt::Perfect bot;
   for (int side = 0; side < ctt::stack_sides; ++side) {
     G::Options options;
-    options.card = static_cast<std::int8_t>(side + 1);
-    G::State s = G::start(options, 1, nullptr, fast, no_events);
+    options.card = static_cast<std::uint8_t>(side + 1);
+    G::State s = G::start(built_in<G>(), options, 1, nullptr, fast, no_events);
     for (int given = side % 3; given > 0; --given) {
       const auto action = random_action<G>(Observation<G>(s, 0), fast);
       G::apply(s, 0, *action, fast, no_events);

@@ -26,6 +26,7 @@ struct CantTouchThis {
   using State = ctt::State;
   using Action = ctt::Action;
   using Event = ctt::Event;
+  using Box = ctt::Box;
   using Options = ctt::Options;
   using Setup = ctt::Setup;
   using Phase = ctt::Phase;
@@ -42,7 +43,7 @@ struct CantTouchThis {
 
   static constexpr ctt::Refusals refusals{};
 
-  static Refusal fits(const Options&, int) { return accepted(); }
+  static Refusal fits(const Box&, const Options&, int) { return accepted(); }
   static int seats(const State& s) { return s.seats; }
   static const Options& options(const State& s) { return s.options; }
   static bool over(const State& s) { return s.phase == Phase::over; }
@@ -56,7 +57,8 @@ struct CantTouchThis {
   }
 
   // CTT-2 says which card, CTT-4 who defends; the challenger speaks first. Alone there is no bid (CTT-19).
-  static State start(const Options& options, int seats, const Setup* setup, Chance auto& chance, auto& sink) {
+  static State start(const Box&, const Options& options, int seats, const Setup* setup,
+                     Chance auto& chance, auto& sink) {
     State s{};
     s.options = options;
     s.seats = static_cast<std::uint8_t>(seats);
@@ -167,7 +169,7 @@ struct CantTouchThis {
 
   // CTT-7. Alone nobody defends.
   static void rematch(const State& s, Options& options) {
-    for (const Seat winner : result(s).winners) options.defender = static_cast<std::int8_t>(winner);
+    for (const Seat winner : result(s).winners) options.defender = static_cast<std::uint8_t>(winner);
   }
 
   // view.hpp

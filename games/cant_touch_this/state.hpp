@@ -29,10 +29,13 @@ inline constexpr std::array<Action, ways> k_clip_actions = [] {
 inline constexpr std::int8_t any_side = stack_sides + 1;
 inline constexpr std::int8_t random_side = stack_sides + 2;
 
+// What lies in the box, as far as the rules need it.
+struct Box {};
+
 struct Options {
-  std::int8_t card = any_side;
-  std::int8_t defender = 0;
-  std::int8_t emerald = 0;  // an Emeralds
+  std::uint8_t card = any_side;
+  std::uint8_t defender = 0;
+  std::uint8_t emerald = 0;  // an Emeralds
   bool operator==(const Options&) const = default;
 };
 

@@ -493,7 +493,7 @@ TEST(CantTouchThis, EverybodySeesEverything) {
   EXPECT_EQ(mine, all);
   const char* expected = R"({
       "game": "cant-touch-this", "options": {"card": "stack", "defender": 0, "emerald": "from-one"},
-      "phase": "place", "active": 1,
+      "box": null, "phase": "place", "active": 1,
       "grid": ["22221", "11111", "11111", "11111", "11111", "11111", "PPP11"],
       "bid": {"last": [0, 0], "first": 0},
       "clips": [{"seat": 0, "edge": "top", "line": 2, "depth": 4}], "left": [2, 3], "scores": [5, 0]})";

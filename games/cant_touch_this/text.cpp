@@ -101,7 +101,8 @@ std::uint8_t small(int n) { return n >= 0 && n < 255 ? static_cast<std::uint8_t>
 
 using CantTouchThisText = Text<CantTouchThis>;
 
-const char* CantTouchThisText::read_action(const json::object& fields, Rules::Action& action) {
+const char* CantTouchThisText::read_action(const json::object& fields, const Rules::State&,
+                                           Rules::Action& action) {
   const auto type = as_text(fields.if_contains("type"));
   if (!type) return "An action needs a type.";
   if (*type == "raise") {
@@ -123,7 +124,7 @@ const char* CantTouchThisText::read_action(const json::object& fields, Rules::Ac
   return nullptr;
 }
 
-void CantTouchThisText::write_action(Json& out, const Rules::Action& action) {
+void CantTouchThisText::write_action(Json& out, const Rules::State&, const Rules::Action& action) {
   constexpr std::array<const char*, 3> names = {"raise", "pass", "clip"};
   out.begin_object().field("type", names[index_of(action.type)]);
   if (action.type == ActionType::clip) ctt::write_clip_fields(out, action.clip);
@@ -205,8 +206,8 @@ void CantTouchThisText::write_detail(Json& out, const Rules::State& s) {
   out.end_object();
 }
 
-std::string CantTouchThisText::read_setup(const json::object& fields, const Rules::Options&, int seats,
-                                          Rules::Setup& setup) {
+std::string CantTouchThisText::read_setup(const json::object& fields, const Rules::Box&,
+                                          const Rules::Options&, int seats, Rules::Setup& setup) {
   if (const auto* given = fields.if_contains("grid")) {
     const auto* grid = as_array(given);
     if (grid == nullptr || grid->size() != ctt::rows) return "The grid of a setup is a list of seven rows.";
@@ -273,13 +274,11 @@ bool CantTouchThisText::write_collection(Json& out, std::string_view name) {
   return true;
 }
 
-void CantTouchThisText::write_box(Json& out) {
-  out.list("sides", ctt::k_stack_grids, [&](const ctt::Grid& grid) {
-    out.begin_array();
-    for (int row = 0; row < ctt::rows; ++row) out.value(ctt::row_text(grid, row));
-    out.end_array();
-  });
-}
+const std::string_view Text<CantTouchThis>::box_json =
+#include "games/cant_touch_this/box.json.inc"
+    ;
+
+void Text<CantTouchThis>::read_box(json::object&, BoxReader&, CantTouchThis::Box&) {}
 
 const AnyGame& cant_touch_this_game() {
   static const GameAdapter<CantTouchThis> adapter;

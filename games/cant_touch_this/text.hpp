@@ -24,13 +24,17 @@ void write_clips(Json& out, std::span<const ClipId> clips);
 
 template <>
 struct Text<CantTouchThis> {
-  static const char* read_action(const json::object& fields, CantTouchThis::Action& action);
-  static void write_action(Json& out, const CantTouchThis::Action& action);
+  static const std::string_view box_json;
+  static constexpr std::array<std::string_view, 0> box_fields = {};
+  static void read_box(json::object& fields, BoxReader& reader, CantTouchThis::Box& box);
+  static const char* read_action(const json::object& fields, const CantTouchThis::State& s,
+                                 CantTouchThis::Action& action);
+  static void write_action(Json& out, const CantTouchThis::State& s, const CantTouchThis::Action& action);
   static void write_event(Json& out, const CantTouchThis::Event& event, const CantTouchThis::State& after);
   static void write_view(Json& out, const CantTouchThis::State& s, Audience audience);
   static void write_detail(Json& out, const CantTouchThis::State& s);
-  static void write_box(Json& out);
-  static std::string read_setup(const json::object& fields, const CantTouchThis::Options& options, int seats,
+  static std::string read_setup(const json::object& fields, const CantTouchThis::Box& box,
+                                const CantTouchThis::Options& options, int seats,
                                 CantTouchThis::Setup& setup);
   // Of a clip, by the solvers: {"value","lost","clips"} as docs/server-protocol.md says.
   static bool write_best(Json& out, const CantTouchThis::State& before, Seat seat,

@@ -14,6 +14,7 @@
 #include "app/seed.hpp"
 #include "engine/json.hpp"
 #include "games/pop/solve.hpp"
+#include "games/pop/text.hpp"
 
 namespace smallbox {
 namespace {
@@ -220,11 +221,11 @@ int solve_position(const Position& position, bool json) {
 // False where no win was found.
 bool solve_solo_game(const SolveRequest& request, int difficulty, const std::string& seed) {
   Options options;
-  options.mode = static_cast<std::int8_t>(Mode::solo);
-  options.difficulty = static_cast<std::int8_t>(difficulty);
+  options.mode = static_cast<std::uint8_t>(Mode::solo);
+  options.difficulty = static_cast<std::uint8_t>(difficulty);
   Dealer dealer(seed);
   NoEvents no_events;
-  const State start = Pop::start(options, 1, nullptr, dealer, no_events);
+  const State start = Pop::start(built_in<Pop>(), options, 1, nullptr, dealer, no_events);
   const SoloLine line = solve_solo(start, request.beam);
   const auto left = [&] { return line.turns.back().outcome.left.size(); };
   if (request.json) {

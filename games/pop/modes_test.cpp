@@ -132,13 +132,13 @@ bool quiet_turn(State& s, FastRng& fast) {
 
 TEST(PopCoop, NineQuietTurnsWin_POP_26) {  // POP-26
   Options options;
-  options.mode = static_cast<std::int8_t>(Mode::coop);
+  options.mode = static_cast<std::uint8_t>(Mode::coop);
   FastRng fast(26);
   NoEvents no_events;
   for (int seats = 3; seats <= 5; ++seats) {
     bool done = false;
     for (int game = 0; game < 2000 && !done; ++game) {
-      State s = Pop::start(options, seats, nullptr, fast, no_events);
+      State s = Pop::start(built_in<Pop>(), options, seats, nullptr, fast, no_events);
       int turns = 0;
       while (!Pop::over(s) && quiet_turn(s, fast)) ++turns;
       done = Pop::over(s);
@@ -157,7 +157,7 @@ TEST(PopCoop, NineQuietTurnsWin_POP_26) {  // POP-26
 
 TEST(PopCoop, LevelsByTheCardsLeft_POP_27) {  // POP-27
   State s{};
-  s.options.mode = static_cast<std::int8_t>(Mode::coop);
+  s.options.mode = static_cast<std::uint8_t>(Mode::coop);
   s.seats = 3;
   s.phase = Phase::over;
   s.chef_taken = set({11, 16});
@@ -273,11 +273,12 @@ TEST(PopSolo, LevelsOfAWin_POP_32) {  // POP-31, POP-32
   for (std::size_t d = 0; d < 4; ++d) {
     const std::string seed = "to win";
     Options options;
-    options.mode = static_cast<std::int8_t>(Mode::solo);
-    options.difficulty = static_cast<std::int8_t>(d);
+    options.mode = static_cast<std::uint8_t>(Mode::solo);
+    options.difficulty = static_cast<std::uint8_t>(d);
     Dealer dealer(seed);
     NoEvents no_events;
-    const SoloLine line = solve_solo(Pop::start(options, 1, nullptr, dealer, no_events), 100);
+    const SoloLine line =
+        solve_solo(Pop::start(built_in<Pop>(), options, 1, nullptr, dealer, no_events), 100);
     ASSERT_TRUE(line.won);
     Play play(1, solo(k_difficulties[d]), {}, seed);
     for (const SoloTurn& turn : line.turns) {

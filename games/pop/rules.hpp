@@ -33,6 +33,7 @@ struct Pop {
   using State = pop::State;
   using Action = pop::Action;
   using Event = pop::Event;
+  using Box = pop::Box;
   using Options = pop::Options;
   using Setup = pop::Setup;
   using Card = pop::Card;
@@ -53,7 +54,7 @@ struct Pop {
 
   static constexpr pop::Refusals refusals{};
 
-  static Refusal fits(const Options& options, int seats) {
+  static Refusal fits(const Box&, const Options& options, int seats) {
     switch (static_cast<Mode>(options.mode)) {
       case Mode::competitive:
         if (seats < 2) return refusals.competitive_needs_others;
@@ -84,7 +85,8 @@ struct Pop {
     return {.number = (static_cast<std::uint32_t>(s.round) << 16U) + static_cast<std::uint32_t>(s.turn)};
   }
 
-  static State start(const Options& options, int seats, const Setup* setup, Chance auto& chance, auto& sink) {
+  static State start(const Box&, const Options& options, int seats, const Setup* setup,
+                     Chance auto& chance, auto& sink) {
     State s{};
     s.options = options;
     s.seats = static_cast<std::uint8_t>(seats);

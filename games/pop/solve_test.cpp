@@ -33,12 +33,12 @@ TEST(PopSolver, TriesEveryChoiceOnce) {
 // What the solver says of a choice is what the rules do with it.
 TEST(PopSolver, AgreesWithTheRules) {
   Options options;
-  options.mode = static_cast<std::int8_t>(Mode::solo);
+  options.mode = static_cast<std::uint8_t>(Mode::solo);
   NoEvents no_events;
   for (int game = 0; game < scaled(200); ++game) {
     FastRng fast(static_cast<std::uint64_t>(game));
-    options.difficulty = static_cast<std::int8_t>(game % 4);
-    State s = Pop::start(options, 1, nullptr, fast, no_events);
+    options.difficulty = static_cast<std::uint8_t>(game % 4);
+    State s = Pop::start(built_in<Pop>(), options, 1, nullptr, fast, no_events);
     while (!Pop::over(s)) {
       const auto outcomes = solve_turn({s.table, s.hand[0]});
       const Outcome& chosen = outcomes[fast.below(static_cast<std::uint32_t>(outcomes.size()))];

@@ -35,11 +35,14 @@ struct Action {
 };
 static_assert(sizeof(Action) == 16);
 
+// What lies in the box, as far as the rules need it.
+struct Box {};
+
 struct Options {
-  std::int8_t mode = 0;        // a Mode
-  std::int8_t difficulty = 0;  // rows at the start, less one
-  std::int8_t two_cards = 0;
-  std::int8_t puzzle = puzzle_count + 1;  // a number from 1, or this: random
+  std::uint8_t mode = 0;        // a Mode
+  std::uint8_t difficulty = 0;  // rows at the start, less one
+  std::uint8_t two_cards = 0;
+  std::uint8_t puzzle = puzzle_count + 1;  // a number from 1, or this: random
   bool operator==(const Options&) const = default;
 };
 

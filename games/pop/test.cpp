@@ -40,14 +40,14 @@ class Stacked {
 
 State started(int seats, Options options, Stacked& chance) {
   NoEvents no_events;
-  return Pop::start(options, seats, nullptr, chance, no_events);
+  return Pop::start(built_in<Pop>(), options, seats, nullptr, chance, no_events);
 }
 
 TEST(PopSetUp, FiveCardsNoNeighboursOfOneColor_POP_5) {  // POP-5
   for (std::uint64_t seed = 0; seed < 300; ++seed) {
     FastRng fast(seed);
     NoEvents no_events;
-    const State s = Pop::start({}, 3, nullptr, fast, no_events);
+    const State s = Pop::start(built_in<Pop>(), {}, 3, nullptr, fast, no_events);
     for (int c = 0; c < column_count; ++c) ASSERT_EQ(s.table.height(c), 1);
     ASSERT_TRUE(at_rest(s.table));
   }
@@ -73,7 +73,7 @@ TEST(PopSetUp, SoloRowsAreReplacedRowByRow_POP_28) {  // POP-28
   // 6 has the colour of 1 above it, 12 that of 7 to its left, 13 that of 8: all three go back.
   Stacked chance({1, 2, 3, 4, 5, 6, 7, 12, 8, 13, 9, 10, 11});
   Options options;
-  options.mode = static_cast<std::int8_t>(Mode::solo);
+  options.mode = static_cast<std::uint8_t>(Mode::solo);
   options.difficulty = 1;
   const State s = started(1, options, chance);
   EXPECT_EQ(s.table, columns({{1, 7}, {2, 8}, {3, 9}, {4, 10}, {5, 11}}));

@@ -11,6 +11,13 @@
 #include "app/referee.hpp"
 #include "engine/read.hpp"
 #include "games/pop/text.hpp"
+#include "tests/boxes.hpp"
+
+namespace smallbox {
+
+inline json::object random_box(const Pop*, FastRng&) { return parse_json(Text<Pop>::box_json)->get_object(); }
+
+}  // namespace smallbox
 
 namespace smallbox::pop::testing {
 

@@ -118,7 +118,7 @@ const char* read_saying(const json::object& fields, Pop::Action& action) {
 
 using PopText = Text<Pop>;
 
-const char* PopText::read_action(const json::object& fields, Pop::Action& action) {
+const char* PopText::read_action(const json::object& fields, const Pop::State&, Pop::Action& action) {
   const auto type = as_text(fields.if_contains("type"));
   if (!type) return "An action needs a type.";
   const auto which = place_of(*type, k_actions);
@@ -129,7 +129,7 @@ const char* PopText::read_action(const json::object& fields, Pop::Action& action
   return nullptr;
 }
 
-void PopText::write_action(Json& out, const Pop::Action& action) {
+void PopText::write_action(Json& out, const Pop::State&, const Pop::Action& action) {
   out.begin_object().field("type", k_actions[index_of(action.type)]);
   if (action.type == ActionType::choose) {
     out.key("cards");
@@ -403,8 +403,8 @@ CardSet as_set(const std::vector<Card>& cards) {
 
 }  // namespace
 
-std::string PopText::read_setup(const json::object& fields, const Pop::Options& options, int seats,
-                                Pop::Setup& setup) {
+std::string PopText::read_setup(const json::object& fields, const Pop::Box&, const Pop::Options& options,
+                                int seats, Pop::Setup& setup) {
   SetupReader reader;
   const auto mode = static_cast<Mode>(options.mode);
   std::array<std::vector<Card>, pop::column_count> columns;
@@ -464,18 +464,11 @@ bool PopText::write_collection(Json& out, std::string_view name) {
   return true;
 }
 
-void PopText::write_box(Json& out) {
-  out.key("cards").begin_array();
-  for (const int number : pop::k_deck) {
-    const auto card = static_cast<pop::Card>(number);
-    out.begin_object().field("number", number);
-    out.field("color", pop::k_colors[pop::color_of(card)]);
-    out.field("arrow", pop::k_arrows.has(card))
-        .field("symbols", pop::symbols(CardSet::of(card)))
-        .end_object();
-  }
-  out.end_array();
-}
+const std::string_view Text<Pop>::box_json =
+#include "games/pop/box.json.inc"
+    ;
+
+void Text<Pop>::read_box(json::object&, BoxReader&, Pop::Box&) {}
 
 const AnyGame& pop_game() {
   static const GameAdapter<Pop> adapter;

@@ -12,16 +12,18 @@ namespace smallbox {
 
 template <>
 struct Text<Pop> {
-  static const char* read_action(const json::object& fields, Pop::Action& action);
-  static void write_action(Json& out, const Pop::Action& action);
+  static const std::string_view box_json;
+  static constexpr std::array<std::string_view, 0> box_fields = {};
+  static void read_box(json::object& fields, BoxReader& reader, Pop::Box& box);
+  static const char* read_action(const json::object& fields, const Pop::State& s, Pop::Action& action);
+  static void write_action(Json& out, const Pop::State& s, const Pop::Action& action);
   static void write_event(Json& out, const Pop::Event& event, const Pop::State& after);
   // The log is where a cooperative turn's talk is kept.
   static void write_view(Json& out, const Pop::State& s, Audience audience,
                          std::span<const LoggedAction<Pop>> log = {});
   static void write_detail(Json& out, const Pop::State& s);
-  static void write_box(Json& out);
-  static std::string read_setup(const json::object& fields, const Pop::Options& options, int seats,
-                                Pop::Setup& setup);
+  static std::string read_setup(const json::object& fields, const Pop::Box& box, const Pop::Options& options,
+                                int seats, Pop::Setup& setup);
   // "puzzles": those that are built in.
   static bool write_collection(Json& out, std::string_view name);
 };

@@ -12,12 +12,12 @@ namespace {
 std::vector<Position> positions() {
   std::vector<Position> all;
   Options options;
-  options.mode = static_cast<std::int8_t>(Mode::solo);
+  options.mode = static_cast<std::uint8_t>(Mode::solo);
   NoEvents no_events;
   FastRng fast(1);
   while (all.size() < 256) {
-    options.difficulty = static_cast<std::int8_t>(all.size() % 4);
-    State s = Pop::start(options, 1, nullptr, fast, no_events);
+    options.difficulty = static_cast<std::uint8_t>(all.size() % 4);
+    State s = Pop::start(built_in<Pop>(), options, 1, nullptr, fast, no_events);
     for (std::uint32_t turns = fast.below(4); turns > 0 && !Pop::over(s); --turns) {
       const auto outcomes = solve_turn({s.table, s.hand[0]});
       const auto& any = outcomes[fast.below(static_cast<std::uint32_t>(outcomes.size()))];

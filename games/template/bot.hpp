@@ -19,7 +19,7 @@ inline std::optional<Action> choose(const Observation<TemplateGame>& seen, FastR
   for (const Action& action : legal) {
     const bool draws = action.type != ActionType::pass;
     int worth = 0;
-    for (const int card : k_deck - s.laid - hand)
+    for (const int card : s.deck - s.laid - hand)
       worth += TemplateGame::score(s, sum_of(hand) - action.card + (draws ? card : 0));
     if (best.take(worth, fast)) chosen = action;
   }

@@ -1,4 +1,4 @@
-// The cards (TEMPLATE-1): what would be in the box, as data.
+// The cards (TEMPLATE-1). Which of them are in the box is data: box.json.
 #pragma once
 
 #include <cstdint>
@@ -8,10 +8,14 @@
 namespace smallbox::example {
 
 using Card = std::uint8_t;  // its number
-inline constexpr int deck_size = 15;
+inline constexpr int max_cards = 20;
 // No card has this number: there is none, or whoever looks may not know which.
 inline constexpr Card no_card = 0;
-inline constexpr CardSet k_deck = CardSet::first(deck_size + 1) - CardSet::of(no_card);
+
+// What lies in the box, as far as the rules need it.
+struct Box {
+  CardSet deck;
+};
 
 constexpr int sum_of(CardSet cards) {
   int sum = 0;

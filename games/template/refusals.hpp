@@ -6,6 +6,8 @@
 namespace smallbox::example {
 
 struct Refusals {
+  Refusal too_few_cards =
+      too_little("template.too-few-cards", "There are not enough cards in this box for so many.");
   Refusal over = ended("TEMPLATE-7", "template.over", "The game is over.");
   Refusal passed =
       not_now("TEMPLATE-6", "template.passed", "You have passed, and are out of it until the end.");

@@ -23,12 +23,13 @@ struct TemplateGame {
   static constexpr bool on_shelf = false;
   static constexpr int min_seats = 2;
   static constexpr int max_seats = 5;
-  static constexpr int max_legal = example::deck_size + 2;
+  static constexpr int max_legal = example::max_cards + 2;
   static constexpr bool has_secrets = true;
 
   using State = example::State;
   using Action = example::Action;
   using Event = example::Event;
+  using Box = example::Box;
   using Options = example::Options;
   using Setup = example::Setup;
   using Card = example::Card;
@@ -42,7 +43,10 @@ struct TemplateGame {
 
   static constexpr example::Refusals refusals{};
 
-  static Refusal fits(const Options&, int) { return accepted(); }
+  // BOX-6: one card each, and one to draw.
+  static Refusal fits(const Box& box, const Options&, int seats) {
+    return box.deck.size() > seats ? accepted() : refusals.too_few_cards;
+  }
   static int seats(const State& s) { return s.seats; }
   static const Options& options(const State& s) { return s.options; }
   // TEMPLATE-7
@@ -56,19 +60,21 @@ struct TemplateGame {
   static Turn turn(const State& s) {
     if (over(s) || together(s)) return {};
     // Every action is a turn, and takes a card or a player out.
-    const int taken = example::deck_size - s.pile.size() + s.passed.size();
+    const int taken = s.deck.size() - s.pile.size() + s.passed.size();
     return {.number = static_cast<std::uint32_t>(taken), .active = static_cast<std::int8_t>(s.active)};
   }
 
   // TEMPLATE-2
-  static State start(const Options& options, int seats, const Setup* setup, Chance auto& chance, auto& sink) {
+  static State start(const Box& box, const Options& options, int seats, const Setup* setup,
+                     Chance auto& chance, auto& sink) {
     State s{};
     s.options = options;
+    s.deck = box.deck;
     s.seats = static_cast<std::uint8_t>(seats);
     if (setup != nullptr) {
-      std::for_each(setup->deck.rbegin(), setup->deck.rend(), [&](Card card) { s.pile.push(card); });
+      for (int i = setup->deck.size(); i-- > 0;) s.pile.push(setup->deck[i]);
     } else {
-      for (const int card : example::k_deck) s.pile.push(static_cast<Card>(card));
+      for (const int card : box.deck) s.pile.push(static_cast<Card>(card));
       shuffle(std::span<Card>(s.pile.begin(), s.pile.end()), chance);
       s.active = static_cast<Seat>(chance.below(s.seats));
     }
@@ -137,7 +143,7 @@ struct TemplateGame {
   // ---- Small questions, also asked by view, text and bots
 
   static bool together(const State& s) {
-    return s.options.order == static_cast<std::int8_t>(example::Order::together);
+    return s.options.order == static_cast<std::uint8_t>(example::Order::together);
   }
   // What a hand with that sum counts.
   static int score(const State& s, int sum) { return sum > s.options.limit ? 0 : sum; }

@@ -17,28 +17,29 @@ enum class Order : std::int8_t { turns, together };
 
 // One byte an option: rules.hpp has the table that says what each may be.
 struct Options {
-  std::int8_t limit = 21;
-  std::int8_t order = 0;  // an Order
+  std::uint8_t limit = 21;
+  std::uint8_t order = 0;  // an Order
   bool operator==(const Options&) const = default;
 };
 
 // What the shuffle would decide, where somebody says it instead.
 struct Setup {
-  std::array<Card, deck_size> deck{};  // top first
+  List<Card, max_cards> deck;  // top first
 };
 
 struct State {
   std::array<CardSet, max_seats> hands{};
+  CardSet deck;                                // all there are
   CardSet laid;                                // traded away, face up
-  List<Card, deck_size> pile;                  // the top is the last
+  List<Card, max_cards> pile;                  // the top is the last
   std::array<std::uint8_t, max_seats> held{};  // how many cards each hand has, which everybody sees
   SeatSet passed;
   std::uint8_t seats = 0;
   Seat active = 0;  // whose turn it is
   Options options;
-  std::array<std::uint8_t, 6> spare{};  // to a multiple of eight: no padding
+  std::array<std::uint8_t, 1> spare{};  // to a multiple of eight: no padding
 };
-static_assert(sizeof(State) == 80);
+static_assert(sizeof(State) == 88);
 
 struct Event {
   enum class Type : std::uint8_t { dealt, drew, traded, passed, ended };

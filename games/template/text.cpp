@@ -12,7 +12,7 @@ constexpr std::array<const char*, 5> k_events = {"dealt", "drew", "traded", "pas
 
 // The card of that number; no_card where there is none.
 Card card_of(int number) {
-  return number >= 1 && number <= example::deck_size ? static_cast<Card>(number) : no_card;
+  return number >= 1 && number <= example::max_cards ? static_cast<Card>(number) : no_card;
 }
 
 void write_cards(Json& out, CardSet cards) {
@@ -31,7 +31,8 @@ void write_hands(Json& out, const TemplateGame::State& s) {
 
 using TemplateText = Text<TemplateGame>;
 
-const char* TemplateText::read_action(const json::object& fields, TemplateGame::Action& action) {
+const char* TemplateText::read_action(const json::object& fields, const TemplateGame::State&,
+                                      TemplateGame::Action& action) {
   const auto type = as_text(fields.if_contains("type"));
   if (!type) return "An action needs a type.";
   const auto found = std::find(k_actions.begin(), k_actions.end(), *type);
@@ -44,7 +45,7 @@ const char* TemplateText::read_action(const json::object& fields, TemplateGame::
   return nullptr;
 }
 
-void TemplateText::write_action(Json& out, const TemplateGame::Action& action) {
+void TemplateText::write_action(Json& out, const TemplateGame::State&, const TemplateGame::Action& action) {
   out.begin_object().field("type", k_actions[index_of(action.type)]);
   if (action.type == ActionType::trade) out.field("card", action.card);
   out.end_object();
@@ -93,20 +94,38 @@ void TemplateText::write_detail(Json& out, const TemplateGame::State& s) {
   out.end_array().end_object();
 }
 
-std::string TemplateText::read_setup(const json::object& fields, const TemplateGame::Options&, int,
-                                     TemplateGame::Setup& setup) {
+std::string TemplateText::read_setup(const json::object& fields, const TemplateGame::Box& box,
+                                     const TemplateGame::Options&, int, TemplateGame::Setup& setup) {
   const auto* deck = as_array(fields.if_contains("deck"));
-  if (deck == nullptr || deck->size() != setup.deck.size())
+  if (deck == nullptr || deck->size() != static_cast<std::size_t>(box.deck.size()))
     return "A setup needs a deck: a list of all the cards, top first.";
   CardSet seen;
-  for (std::size_t i = 0; i < setup.deck.size(); ++i) {
-    const Card card = card_of(as_small_int(&(*deck)[i]).value_or(0));
-    if (card == no_card) return "The cards of a deck are numbers from 1 to 15.";
+  for (const json::value& item : *deck) {
+    const Card card = card_of(as_small_int(&item).value_or(0));
+    if (!box.deck.has(card)) return "The deck has a card that is not in the box.";
     if (seen.has(card)) return "The deck has the card " + std::to_string(card) + " twice.";
     seen.add(card);
-    setup.deck[i] = card;
+    setup.deck.push(card);
   }
   return {};
+}
+
+const std::string_view TemplateText::box_json =
+#include "games/template/box.json.inc"
+    ;
+
+void TemplateText::read_box(json::object& fields, BoxReader& reader, TemplateGame::Box& box) {
+  auto* cards = reader.list(fields, "cards", 3, example::max_cards, "cards");
+  if (cards == nullptr) return;
+  const BoxReader::In in_list(reader, "cards");
+  for (std::size_t i = 0; i < cards->size(); ++i) {
+    const BoxReader::In in_item(reader, i);
+    const std::size_t before = reader.count();
+    const int card = reader.whole((*cards)[i], 1, example::max_cards);
+    if (reader.count() > before) continue;
+    if (box.deck.has(card)) reader.wrong("There is a card " + std::to_string(card) + " already.");
+    box.deck.add(card);
+  }
 }
 
 const AnyGame& template_game() {

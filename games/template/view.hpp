@@ -14,9 +14,9 @@ inline void TemplateGame::hide(State& s, Audience audience) {
 
 // Nothing that is seen tells one unseen card from another: all are equally likely to be anywhere.
 inline void TemplateGame::redeal(State& s, Seat, Chance auto& chance) {
-  CardSet unseen = example::k_deck - s.laid;
+  CardSet unseen = s.deck - s.laid;
   for (const CardSet& hand : s.hands) unseen = unseen - hand;
-  List<Card, example::deck_size> cards;
+  List<Card, example::max_cards> cards;
   for (const int card : unseen) cards.push(static_cast<Card>(card));
   shuffle(std::span<Card>(cards.begin(), cards.end()), chance);
   for (Seat seat = 0; seat < s.seats; ++seat)
@@ -33,12 +33,12 @@ inline bool TemplateGame::is_consistent(const State& s) {
     all = all | s.hands[seat];
     count += s.held[seat];
   }
-  return all == example::k_deck && count == example::deck_size;
+  return all == s.deck && count == s.deck.size();
 }
 
 inline TemplateGame::Action TemplateGame::sample(const State&, Chance auto& chance) {
   Action action{.type = static_cast<ActionType>(chance.below(3))};
-  if (action.type == ActionType::trade) action.card = static_cast<Card>(chance.below(example::deck_size + 1));
+  if (action.type == ActionType::trade) action.card = static_cast<Card>(chance.below(example::max_cards + 1));
   return action;
 }
 

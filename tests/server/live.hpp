@@ -58,10 +58,15 @@ class Prepared final : public AnyGame {
     return match_->game().write_collection(out, name);
   }
   void write_needs(Json& out) const override { match_->game().write_needs(out); }
-  bool write_box(Json& out) const override { return match_->game().write_box(out); }
+  const AnyBox& built_in() const override { return match_->game().built_in(); }
+  Expected<BoxHandle> read_box(const json::value& box) const override { return match_->game().read_box(box); }
+  void write_findings(Json& out, const AnyBox& box) const override {
+    match_->game().write_findings(out, box);
+  }
   Window live_window() const override { return match_->game().live_window(); }
-  Expected<std::string> complete_options(std::int64_t seats, const json::object* options) const override {
-    return match_->game().complete_options(seats, options);
+  Expected<std::string> complete_options(std::int64_t seats, const json::object* options,
+                                         const AnyBox* box) const override {
+    return match_->game().complete_options(seats, options, box);
   }
   Expected<std::unique_ptr<AnyMatch>> create(const NewMatch&) const override { return match_->clone(); }
 

@@ -111,7 +111,7 @@ struct Scene {
     spec.game = &game;
     const auto given = parse_json(pace);
     EXPECT_FALSE(read_pace(&*given, game, options, spec.pace));
-    spec.options = *game.complete_options(humans + bots, &options);
+    spec.options = *game.complete_options(humans + bots, &options, nullptr);
     for (int i = 0; i < humans + bots; ++i) {
       Chair chair;
       chair.kind = i < humans ? Chair::Kind::human : Chair::Kind::bot;
