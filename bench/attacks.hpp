@@ -138,6 +138,23 @@ inline void add_requests(std::vector<Attack>& list, const Past& past) {
                     }() + "0]";
                     return request_text("POST /api/tables", body);
                   }});
+  list.push_back({"boxes", "", 4, false, true, true, [](Attacker& one) {
+                    static const std::string wrong = R"({"box":1,"game":"blobs","name":"x","cards":[)" + [] {
+                      std::string cards;
+                      for (int i = 0; i < 4000; ++i) cards += R"({"id":"a"},)";
+                      return cards;
+                    }() + "{}]}";
+                    const std::string right =
+                        R"({"box":1,"game":"template","cards":[1,2,3,4,5,6,7,8,9],"name":")" +
+                        std::to_string(reinterpret_cast<std::uintptr_t>(&one)) + " " +
+                        std::to_string(one.said) + R"("})";
+                    switch (one.said % 3) {
+                      case 0: return request_text("POST /api/boxes", wrong);
+                      case 1: return request_text("POST /api/boxes", right);
+                      default:
+                        return request_text("POST /api/tables", R"({"game":"template","box":)" + right + "}");
+                    }
+                  }});
   list.push_back({"lists and figures", "", 4, false, true, true, [&past](Attacker& one) {
                     static constexpr std::array<std::string_view, 5> paths = {
                         "GET /api/tables", "GET /metrics", "GET /api/me/tables", "GET /api/games", "GET /"};

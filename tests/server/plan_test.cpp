@@ -228,73 +228,106 @@ TEST(Clock, BotsOfAllKindsFinishTheirGames) {
   }
 }
 
-// A hundred games with a live clock, bots, and somebody slow: after the effects of their own turn a call is
-// possible until the next player draws, also when the table has passed for them; and one that was planned
-// before the discard is never lost.
+// Somebody slow at a table with a live clock and bots: takes long over every effect, and in one turn plans to call.
+class SlowCaller {
+ public:
+  explicit SlowCaller(int number)
+      : number_(number),
+        fast_(static_cast<std::uint64_t>(number) + 1),
+        options_({{"window", number % 2 == 0 ? "polled" : "race"}}),
+        house_(fast_.next()),
+        game_(begin()),
+        live_(house_, game_, k_live, {"human", "level:2", "level:3"}, options_),
+        plans_(2 + fast_.below(4)) {}
+
+  // Until somebody has called or the game is over.
+  void play() {
+    live_.act(0, R"({"type":"ready"})");
+    for (std::uint32_t turn = 1; !over() && caller() < 0; ++turn) {
+      house_.pass(*live_.table, house_.now + 600'000, [&] {
+        return over() || caller() >= 0 || live_.legal(0).find(R"({"type":"draw"})") != std::string::npos;
+      });
+      if (over() || caller() >= 0) break;
+      live_.act(0, R"({"type":"draw"})");
+      if (phase() == "decide" && active() == 0) discard(turn == plans_);
+    }
+  }
+  int slow_effects = 0;
+  int calls = 0;
+
+ private:
+  std::unique_ptr<AnyMatch> begin() const {
+    NewMatch request{3, std::to_string(number_), &options_, nullptr};
+    return testing::begin_game(*find_game("bloops"), request);
+  }
+  std::int64_t caller() const { return as_int(live_.view().if_contains("caller")).value_or(-1); }
+  std::int64_t active() const { return as_int(live_.view().if_contains("active")).value_or(-1); }
+  std::string phase() const { return std::string(as_text(live_.view().if_contains("phase")).value_or("")); }
+  json::array effects() const { return live_.view().at("effects").as_array(); }
+  bool owes() const {
+    const auto left = effects();
+    return !left.empty() && left[0].as_object().at("seat").as_int64() == 0;
+  }
+  bool over() const { return live_.table->status() == Status::over; }
+  bool in_own_window() const { return !over() && active() == 0 && phase() == "window"; }
+
+  void discard(bool planned) {
+    const json::object call = {{"type", "call"}};
+    if (planned) EXPECT_FALSE(live_.table->plan_action(*live_.people[0], &call, house_.now));
+    house_.pass(*live_.table, house_.now + fast_.below(40'000));
+    live_.act(0, R"({"type":"discard"})");
+    const bool slow = take_effects();
+    if (over()) return;
+    if (planned) {
+      ++calls;
+      ASSERT_EQ(caller(), 0) << "game " << number_;
+      return;
+    }
+    if (caller() >= 0 || active() != 0 || !slow) return;
+    ++slow_effects;
+    while (in_own_window() && effects().empty()) {
+      ASSERT_FALSE(live_.table->match()->clone()->act(0, call, 0)) << "game " << number_;
+      house_.pass(*live_.table, house_.now + 100);
+    }
+  }
+  // Slow with every effect of the own; whether there was one.
+  bool take_effects() {
+    bool slow = false;
+    while (in_own_window() && !effects().empty()) {
+      if (!owes()) {
+        const int version = live_.table->version();
+        house_.pass(*live_.table, house_.now + 60'000, [&] { return live_.table->version() != version; });
+        continue;
+      }
+      const auto gone = [&] { return over() || active() != 0 || !owes(); };
+      house_.pass(*live_.table, house_.now + 1'000 * (1 + fast_.below(55)), gone);
+      if (gone()) break;
+      live_.act(0, json::serialize(parse_json(live_.legal(0))->get_array()[0]));
+      slow = true;
+    }
+    return slow;
+  }
+
+  int number_;
+  FastRng fast_;
+  json::object options_;
+  LiveHouse house_;
+  Prepared game_;
+  LiveTable live_;
+  std::uint32_t plans_;  // in which turn it calls
+};
+
+// A hundred games: after the effects of their own turn a call is possible until the next player draws, also when the
+// table has passed for them; and one that was planned before the discard is never lost.
 TEST(Plan, InAHundredGamesNoCallIsLost) {
   int slow_effects = 0;
   int calls = 0;
   for (int n = 0; n < 100; ++n) {
-    FastRng fast(static_cast<std::uint64_t>(n) + 1);
-    const bool polled = n % 2 == 0;
-    const char* window = polled ? "polled" : "race";
-    LiveHouse house(fast.next());
-    const json::object options = {{"window", window}};
-    NewMatch request{3, std::to_string(n), &options, nullptr};
-    const Prepared game(testing::begin_game(*find_game("bloops"), request));
-    LiveTable live(house, game, k_live, {"human", "level:2", "level:3"}, options);
-    const auto caller = [&] { return as_int(live.view().if_contains("caller")).value_or(-1); };
-    const auto active = [&] { return as_int(live.view().if_contains("active")).value_or(-1); };
-    const auto phase = [&] { return std::string(as_text(live.view().if_contains("phase")).value_or("")); };
-    const auto owes = [&] {
-      const auto effects = live.view().at("effects").as_array();
-      return !effects.empty() && effects[0].as_object().at("seat").as_int64() == 0;
-    };
-    const auto over = [&] { return live.table->status() == Status::over; };
-    const std::uint32_t plans = 2 + fast.below(4);  // in which turn it calls
-    live.act(0, R"({"type":"ready"})");
-    for (std::uint32_t turn = 1; !over() && caller() < 0; ++turn) {
-      house.pass(*live.table, house.now + 600'000, [&] {
-        return over() || caller() >= 0 || live.legal(0).find(R"({"type":"draw"})") != std::string::npos;
-      });
-      if (over() || caller() >= 0) break;
-      live.act(0, R"({"type":"draw"})");
-      if (phase() != "decide" || active() != 0) continue;
-      const bool planned = turn == plans;
-      const json::object call = {{"type", "call"}};
-      if (planned) EXPECT_FALSE(live.table->plan_action(*live.people[0], &call, house.now));
-      house.pass(*live.table, house.now + fast.below(40'000));
-      live.act(0, R"({"type":"discard"})");
-      // Slow with every effect of the own.
-      bool slow = false;
-      while (!over() && active() == 0 && phase() == "window" &&
-             !live.view().at("effects").as_array().empty()) {
-        if (!owes()) {
-          const int version = live.table->version();
-          house.pass(*live.table, house.now + 60'000, [&] { return live.table->version() != version; });
-          continue;
-        }
-        house.pass(*live.table, house.now + 1'000 * (1 + fast.below(55)),
-                   [&] { return over() || active() != 0 || !owes(); });
-        if (over() || active() != 0 || !owes()) break;
-        const auto legal = parse_json(live.legal(0))->get_array();
-        live.act(0, json::serialize(legal[0]));
-        slow = true;
-      }
-      if (over()) break;
-      if (planned) {
-        ++calls;
-        ASSERT_EQ(caller(), 0) << "game " << n;
-        break;
-      }
-      if (caller() >= 0 || active() != 0 || !slow) continue;
-      ++slow_effects;
-      while (!over() && active() == 0 && phase() == "window" &&
-             live.view().at("effects").as_array().empty()) {
-        ASSERT_FALSE(live.table->match()->clone()->act(0, {{"type", "call"}}, 0)) << "game " << n;
-        house.pass(*live.table, house.now + 100);
-      }
-    }
+    SlowCaller caller(n);
+    caller.play();
+    if (HasFatalFailure()) return;
+    slow_effects += caller.slow_effects;
+    calls += caller.calls;
   }
   EXPECT_GE(slow_effects, 20);
   EXPECT_GE(calls, 40);

@@ -46,6 +46,61 @@ TEST(Table, AResentActionActsOnce) {
   }
 }
 
+// The table as it is stored makes the same one again.
+void expect_the_same_again(Scene& scene) {
+  PaperHouse house;
+  std::string why;
+  const auto again = Table::restore(house, scene.house.saved(), scene.now, why);
+  ASSERT_TRUE(again) << why;
+  ASSERT_EQ(again->version(), scene.table->version());
+  Json a;
+  Json b;
+  scene.table->match()->write_view(a, Audience::everything());
+  again->match()->write_view(b, Audience::everything());
+  ASSERT_EQ(a.text(), b.text());
+}
+
+// A short way behind: what was missed. A long way: how it stands now. Nothing else, and neither is long.
+void expect_caught_up(Scene& scene, const std::vector<json::object>& updates, std::size_t behind) {
+  if (behind > updates.size()) return;
+  const std::size_t have = updates.size() - behind;
+  const auto late = scene.come(-1, static_cast<std::int64_t>(have));
+  scene.commit();
+  const auto missed = late->of("update");
+  EXPECT_EQ(missed.size() + late->of("current").size() + late->of("state").size(), late->heard.size() - 1);
+  EXPECT_EQ(late->of("current").size(), behind == 0 ? 1U : 0U);
+  EXPECT_EQ(late->of("state").size(), behind > 0 && missed.empty() ? 1U : 0U);
+  if (behind == 1) EXPECT_EQ(missed.size(), 1U);
+  if (missed.empty()) return;
+  ASSERT_EQ(missed.size(), behind);
+  for (std::size_t i = 0; i < missed.size(); ++i)
+    for (const char* part : {"version", "events", "view", "actors"})
+      EXPECT_EQ(json::serialize(missed[i].at(part)), json::serialize(updates[have + i].at(part)));
+  std::size_t bytes = 0;
+  for (const std::string& text : late->heard) bytes += text.size();
+  EXPECT_LT(bytes, 32'000U);
+}
+
+// The story since the start, page by page, is what somebody saw who was there all the time.
+void expect_the_story(const AnyMatch& match, const std::vector<json::object>& updates) {
+  std::optional<std::int64_t> before;
+  std::size_t left = updates.size();
+  for (bool more = true; more;) {
+    const auto page = parse_json(history_text(match, Audience::spectator(), before))->get_object();
+    const auto& steps = page.at("steps").as_array();
+    more = page.at("more").as_bool();
+    ASSERT_FALSE(steps.empty());
+    for (std::size_t i = steps.size(); i-- > 0;) {
+      const auto& step = steps[i].as_object();
+      ASSERT_EQ(as_int(step.if_contains("version")), static_cast<std::int64_t>(left));
+      if (left == 0) break;
+      EXPECT_EQ(json::serialize(step.at("events")), json::serialize(updates[--left].at("events")));
+    }
+    before = as_int(steps.front().as_object().if_contains("version"));
+  }
+  EXPECT_EQ(before, 0);
+}
+
 // Every game: bots alone, watched by somebody, play on; what is stored makes the same table again at
 // any moment; and whoever comes back is told what somebody who was there all the time was told.
 TEST(Table, EveryGameIsPlayedStoredAndCaughtUpWith) {
@@ -60,58 +115,13 @@ TEST(Table, EveryGameIsPlayedStoredAndCaughtUpWith) {
       const int before = scene.table->version();
       scene.pass(scene.now + 20'000);
       ASSERT_GT(scene.table->version(), before);
-      PaperHouse house;
-      std::string why;
-      const auto again = Table::restore(house, scene.house.saved(), scene.now, why);
-      ASSERT_TRUE(again) << why;
-      ASSERT_EQ(again->version(), scene.table->version());
-      Json a;
-      Json b;
-      scene.table->match()->write_view(a, Audience::everything());
-      again->match()->write_view(b, Audience::everything());
-      ASSERT_EQ(a.text(), b.text());
+      expect_the_same_again(scene);
+      if (HasFatalFailure()) return;
     }
     const auto updates = watcher->of("update");
     ASSERT_EQ(updates.size(), static_cast<std::size_t>(scene.table->version()));
-    // A short way behind: what was missed. A long way: how it stands now. Nothing else, and neither is long.
-    for (const std::size_t behind : {0U, 1U, 2U, 30U, 200U}) {
-      if (behind > updates.size()) continue;
-      const std::size_t have = updates.size() - behind;
-      const auto late = scene.come(-1, static_cast<std::int64_t>(have));
-      scene.commit();
-      const auto missed = late->of("update");
-      EXPECT_EQ(missed.size() + late->of("current").size() + late->of("state").size(),
-                late->heard.size() - 1);
-      EXPECT_EQ(late->of("current").size(), behind == 0 ? 1U : 0U);
-      EXPECT_EQ(late->of("state").size(), behind > 0 && missed.empty() ? 1U : 0U);
-      if (behind == 1) EXPECT_EQ(missed.size(), 1U);
-      if (missed.empty()) continue;
-      ASSERT_EQ(missed.size(), behind);
-      for (std::size_t i = 0; i < missed.size(); ++i)
-        for (const char* part : {"version", "events", "view", "actors"})
-          EXPECT_EQ(json::serialize(missed[i].at(part)), json::serialize(updates[have + i].at(part)));
-      std::size_t bytes = 0;
-      for (const std::string& text : late->heard) bytes += text.size();
-      EXPECT_LT(bytes, 32'000U);
-    }
-    // The story since the start, page by page, is what somebody saw who was there all the time.
-    std::optional<std::int64_t> before;
-    std::size_t left = updates.size();
-    for (bool more = true; more;) {
-      const auto page =
-          parse_json(history_text(*scene.table->match(), Audience::spectator(), before))->get_object();
-      const auto& steps = page.at("steps").as_array();
-      more = page.at("more").as_bool();
-      ASSERT_FALSE(steps.empty());
-      for (std::size_t i = steps.size(); i-- > 0;) {
-        const auto& step = steps[i].as_object();
-        ASSERT_EQ(as_int(step.if_contains("version")), static_cast<std::int64_t>(left));
-        if (left == 0) break;
-        EXPECT_EQ(json::serialize(step.at("events")), json::serialize(updates[--left].at("events")));
-      }
-      before = as_int(steps.front().as_object().if_contains("version"));
-    }
-    EXPECT_EQ(before, 0);
+    for (const std::size_t behind : {0U, 1U, 2U, 30U, 200U}) expect_caught_up(scene, updates, behind);
+    expect_the_story(*scene.table->match(), updates);
   }
 }
 

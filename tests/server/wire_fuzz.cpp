@@ -9,90 +9,15 @@
 // all that gets no answers.
 #include <sys/epoll.h>
 
-#include <atomic>
 #include <filesystem>
-#include <thread>
 
+#include "tests/server/bystander.hpp"
 #include "tests/server/wire_words.hpp"
 
 namespace {
 
 using namespace smallbox::client;
 using smallbox::FastRng;
-
-constexpr int k_patience = 20;  // seconds for an answer, on a busy machine under a sanitizer
-
-// ---- The well-behaved player --------------------------------------------------------------------
-
-// Plays one game after the other and asks for the server's health, in its own thread. Everything is answered,
-// in order, and about its own table.
-class Bystander {
- public:
-  explicit Bystander(int port) : port_(port), thread_([this] { run(); }) {}
-  ~Bystander() { stop(); }
-  void stop() {
-    stop_ = true;
-    if (thread_.joinable()) thread_.join();
-  }
-  bool unhappy() const { return unhappy_; }
-  const std::string& why() const { return why_; }  // once it has stopped or is unhappy
-  double slowest() const { return slowest_; }
-  long answers() const { return answers_; }
-
- private:
-  void complain(std::string why) {
-    why_ = std::move(why);
-    unhappy_ = true;
-  }
-  void run() {
-    while (!stop_ && !unhappy_) {
-      const int fd = connect_from(1, port_);
-      const timeval patience{k_patience, 0};
-      setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
-      const Reply health = ask(fd, "GET /api/health");
-      const Reply made =
-          ask(fd, "POST /api/tables", R"({"game":"cant-touch-this","seats":["me"],"pace":"relaxed"})");
-      close(fd);
-      if (health.status != 200) return complain("no answer to a question for its health");
-      if (made.status != 201) return complain("no table: " + made.body);
-      play(std::string(field(made.body, "table")), std::string(field(made.body, "token")));
-    }
-  }
-  void play(const std::string& code, const std::string& token) {
-    Line line(port_);
-    line.say(R"({"type":"hello","table":")" + code + R"(","token":")" + token + R"(","with":["legal"]})");
-    auto message = line.until("state");
-    long version = 0;
-    std::vector<std::string_view> legal;
-    while (message && message->find(R"("result":)") == std::string::npos && !stop_) {
-      objects(*message, "legal", legal);
-      if (legal.empty()) return complain("nothing legal: " + *message);
-      const auto sent = Clock::now();
-      line.say(R"({"type":"act","id":")" + std::to_string(version) + R"(","action":)" +
-               std::string(legal.front()) + "}");
-      do {
-        message = line.receive();
-        if (message && message->starts_with(R"({"type":"table")") && field(*message, "table") != code)
-          return complain("told about a table of others: " + *message);
-      } while (message && !message->starts_with(R"({"type":"update")") &&
-               !message->starts_with(R"({"type":"refused")"));
-      if (!message) break;
-      slowest_ = std::max(slowest_, seconds_since(sent));
-      ++answers_;
-      if (number(*message, "version") != ++version) return complain("a version is missing: " + *message);
-      std::this_thread::sleep_for(std::chrono::milliseconds(20));  // its thinking
-    }
-    if (!message && !stop_) complain("no answer within " + std::to_string(k_patience) + " s");
-  }
-
-  int port_;
-  std::atomic<bool> stop_ = false;
-  std::atomic<bool> unhappy_ = false;
-  std::string why_;
-  double slowest_ = 0;
-  long answers_ = 0;
-  std::thread thread_;
-};
 
 // ---- Those who mean harm ------------------------------------------------------------------------
 
@@ -176,6 +101,7 @@ class Fuzz {
 
   long sent() const { return sent_; }
   long opened() const { return opened_; }
+  std::size_t boxes() const { return places_.boxes.size(); }
   const std::string& stranger() const { return stranger_; }
 
  private:
@@ -358,60 +284,75 @@ std::string report_in(const std::string& log) {
   return {};
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
-  if (argc < 2) die("which program? wire_fuzz build/debug/smallbox [--messages N] [--seconds S] [--seed N]");
+struct Settings {
   long messages = 100'000;
   double seconds = 1e9;
   std::uint64_t seed = 1;
   int connections = 64;
+};
+
+Settings settings_of(int argc, char** argv) {
+  Settings settings;
   for (int i = 2; i + 1 < argc; i += 2) {
     const std::string_view name = argv[i];
     const char* value = argv[i + 1];
     if (name == "--messages")
-      messages = std::atol(value);
+      settings.messages = std::atol(value);
     else if (name == "--seconds")
-      seconds = std::atof(value);
+      settings.seconds = std::atof(value);
     else if (name == "--seed")
-      seed = std::strtoull(value, nullptr, 10);
+      settings.seed = std::strtoull(value, nullptr, 10);
     else if (name == "--connections")
-      connections = std::atoi(value);
+      settings.connections = std::atoi(value);
     else
       die("there is no " + std::string(name));
   }
-  std::signal(SIGPIPE, SIG_IGN);
-  const auto folder = std::filesystem::temp_directory_path() / ("smallbox-wire-" + std::to_string(getpid()));
-  const Server server = start_server(
-      argv[1], folder.string(), {"--per-address", "0", "--per-guest", "0", "--rate", "0", "--bot-time", "0"});
-  Fuzz fuzz(server, seed, connections);
+  return settings;
+}
+
+// Until enough was said; why it went wrong, or nothing.
+std::string run(const Server& server, const Settings& settings) {
+  Fuzz fuzz(server, settings.seed, settings.connections);
   fuzz.make_places();
   const auto start = Clock::now();
   long done = 0;
   std::string why;
-  {
-    Bystander bystander(server.port);
-    auto looked = start;
-    while (why.empty() && done < messages && seconds_since(start) < seconds) {
-      if (!fuzz.step()) why = "somebody heard of a table that they had not asked for: " + fuzz.stranger();
-      if (bystander.unhappy()) why = "the player beside: " + bystander.why();
-      int status = 0;
-      if (waitpid(server.pid, &status, WNOHANG) == server.pid)
-        why = WIFSIGNALED(status) ? "the server was ended by signal " + std::to_string(WTERMSIG(status))
-                                  : "the server ended with status " + std::to_string(WEXITSTATUS(status));
-      if (seconds_since(looked) < 1) continue;
-      looked = Clock::now();
-      done = handled(server.port);
-      if (done < 0) why = "the server does not answer";
-    }
-    bystander.stop();
-    if (why.empty() && bystander.unhappy()) why = "the player beside: " + bystander.why();
-    std::printf(
-        "seed %llu: %ld messages handled of %ld sent on %ld connections in %.0f s; the player beside had %ld "
-        "answers, the slowest in %.0f ms; %ld MiB\n",
-        static_cast<unsigned long long>(seed), done, fuzz.sent(), fuzz.opened(), seconds_since(start),
-        bystander.answers(), bystander.slowest() * 1000, resident_kib(server.pid) / 1024);
+  Bystander bystander(server.port);
+  auto looked = start;
+  while (why.empty() && done < settings.messages && seconds_since(start) < settings.seconds) {
+    if (!fuzz.step()) why = "somebody heard of a table that they had not asked for: " + fuzz.stranger();
+    if (bystander.unhappy()) why = "the player beside: " + bystander.why();
+    int status = 0;
+    if (waitpid(server.pid, &status, WNOHANG) == server.pid)
+      why = WIFSIGNALED(status) ? "the server was ended by signal " + std::to_string(WTERMSIG(status))
+                                : "the server ended with status " + std::to_string(WEXITSTATUS(status));
+    if (seconds_since(looked) < 1) continue;
+    looked = Clock::now();
+    done = handled(server.port);
+    if (done < 0) why = "the server does not answer";
   }
+  bystander.stop();
+  if (why.empty() && bystander.unhappy()) why = "the player beside: " + bystander.why();
+  std::printf(
+      "seed %llu: %ld messages handled of %ld sent on %ld connections in %.0f s, %zu boxes brought; the "
+      "player "
+      "beside had %ld answers, the slowest in %.0f ms; %ld MiB\n",
+      static_cast<unsigned long long>(settings.seed), done, fuzz.sent(), fuzz.opened(), seconds_since(start),
+      fuzz.boxes(), bystander.answers(), bystander.slowest() * 1000, resident_kib(server.pid) / 1024);
+  return why;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc < 2) die("which program? wire_fuzz build/debug/smallbox [--messages N] [--seconds S] [--seed N]");
+  const Settings settings = settings_of(argc, argv);
+  std::signal(SIGPIPE, SIG_IGN);
+  const auto folder = std::filesystem::temp_directory_path() / ("smallbox-wire-" + std::to_string(getpid()));
+  const Server server = start_server(
+      argv[1], folder.string(), {"--per-address", "0", "--per-guest", "0", "--rate", "0", "--bot-time", "0"});
+  const auto start = Clock::now();
+  std::string why = run(server, settings);
   if (why.empty()) {
     if (const int status = end_server(server, SIGTERM); status != 0)
       why = "the server ended with status " + std::to_string(status);
