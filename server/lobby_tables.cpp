@@ -111,7 +111,7 @@ void Lobby::post_table(const HttpRequest& request, const Answer& answer) {
     return answer(error_reply(401, {"no-token", {}, "That is not a token."}));
   // As long as that only with a box in it, which has its price before it is read.
   const bool large = request.body.size() > limits_.body_bytes;
-  if (const Problem refused = large ? may_bring(request.address) : Problem())
+  if (const Problem refused = large ? may_bring(request.address, true) : Problem())
     return answer(error_reply(refused.code == "limit" ? 429 : 503, refused));
   const auto body = std::make_shared<std::optional<json::value>>(parse_json(request.body));
   const auto* fields = *body ? (*body)->if_object() : nullptr;

@@ -25,7 +25,7 @@ def post(server, box, path='/api/boxes'):
     text = box if isinstance(box, (bytes, str)) else json.dumps(box)
     text = text if isinstance(text, bytes) else text.encode()
     status, _, answer = send(server, 'POST', path, text, {'Content-Type': 'application/json'})
-    return status, keep('keptBox' if status == 201 else 'refusal', json.loads(answer))
+    return status, keep('keptBox' if status < 300 else 'refusal', json.loads(answer))
 
 
 class Boxes(unittest.TestCase):
@@ -84,6 +84,13 @@ class Boxes(unittest.TestCase):
         for name in ('\u202eevil', 'a\u200bb', '\u0085', 'x' * 61, '', 'o' + '\u0301' * 9, 7, None):
             status, refused = post(self.server, self.own('template', name))
             self.assertEqual((status, refused['problems'][0]['at']), (400, '/name'), name)
+
+    def test_a_look_keeps_nothing(self):
+        status, seen = post(self.server, self.own('template', 'Only a look'), '/api/boxes?check=1')
+        self.assertEqual((status, seen['name']), (200, 'Only a look'))
+        self.assertEqual(send(self.server, 'GET', '/api/boxes/' + seen['id'])[0], 404)
+        status, refused = post(self.server, {'box': 1, 'game': 'template', 'name': 'x'}, '/api/boxes?check=1')
+        self.assertEqual((status, refused['problems'][0]['at']), (400, '/cards'))
 
     def test_hostile_bodies(self):
         for body in (b'', b'{', b'[' * 60000, b'{"a":' * 5000, b'"' + b'x' * 60000 + b'"', b'\xc3\x28', b'null', b'7',

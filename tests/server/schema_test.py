@@ -5,7 +5,7 @@ import sys
 import time
 import unittest
 
-from harness import Server, act, keep, until
+from harness import Server, act, keep, request, until
 
 
 class Forms(unittest.TestCase):
@@ -112,6 +112,19 @@ class Forms(unittest.TestCase):
             table = until(alone, 'table')
         self.assertEqual(table['ended'], 'left')
         self.close(alone, *lines)
+
+    def test_boxes(self):
+        own = {**self.server.ask('anyBox', '/api/games/blink/box'), 'name': 'Mine', 'by': 'Zoë'}
+        status, kept = request(self.server.base, 'POST', '/api/boxes', own)
+        self.assertEqual((status, keep('keptBox', kept)['name']), (201, 'Mine'))
+        for box in ({**own, 'colour': 7}, 'A' * 22):
+            status, refused = request(self.server.base, 'POST', '/api/tables', {'game': 'blink', 'box': box})
+            self.assertEqual((status, keep('refusal', refused)['code']), (400, 'no-box' if box == 'A' * 22 else 'bad-box'))
+        made = self.server.make('blink', seats=['me', 'open'], box=kept['id'])
+        line = self.server.line(made['table'], made['token'])
+        self.assertEqual(until(line, 'table')['box'], {'id': kept['id'], 'name': 'Mine', 'by': 'Zoë'})
+        self.assertEqual(self.server.ask('myTables', '/api/me/tables', made['token'])['tables'][0]['box']['name'], 'Mine')
+        self.close(line)
 
     def test_lists(self):
         games = self.server.ask('games', '/api/games')['games']
