@@ -41,20 +41,26 @@ struct Guess {
   }
   // What all cards in front of somebody are worth. Three stars count nothing (BLOOPS-27).
   static int area(const State& s, Seat seat, Seat owner) {
+    const Box& box = *s.box;
+    const int unseen = owner == seat ? Scale(s).unknown() : Scale(s).kept();
     int sum = 0;
     int stars = 0;
     int star_sum = 0;
     for (const int slot : s.filled[owner]) {
       const Card card = s.area[owner][slot];
-      const int worth = Guess::card(s, seat, owner, slot);
-      if (card.seen_by(seat) && Bloops::face(s, card.rank()).star) {
+      if (!card.seen_by(seat)) {
+        sum += card.seen_by(owner) ? unseen : Scale(s).unknown();
+        continue;
+      }
+      const Face& it = box.face(card.rank());
+      if (it.star) {
         ++stars;
-        star_sum += worth;
+        star_sum += it.value;
       } else {
-        sum += worth;
+        sum += quarter * it.value;
       }
     }
-    return sum + (stars >= 3 ? 0 : star_sum);
+    return sum + (stars >= 3 ? 0 : quarter * star_sum);
   }
   static int best_other(const State& s, Seat seat) {
     int best = INT_MAX;
@@ -117,19 +123,20 @@ inline int discard_worth(const State& s, Seat seat, std::uint8_t slot) {
   const Card gone = slot == no_slot ? s.drawn : s.area[seat][slot];
   const bool known = gone.seen_by(seat);
   const Rank rank = gone.rank();
-  const bool is_star = known && Bloops::face(s, rank).star;
+  const Box& box = *s.box;
+  const bool is_star = known && box.face(rank).star;
+  const int unknown = Scale(s).unknown();
   int sum = 0;
   int stars = 0;
   int star_sum = 0;
   int thrown = 0;
   for (const int each : s.filled[seat]) {
     const Card card = each == slot ? s.drawn : s.area[seat][each];
-    const Face& it = Bloops::face(s, card.rank());
     if (!card.seen_by(seat)) {
-      sum += Scale(s).unknown();
+      sum += unknown;
     } else if (known && card.rank() == rank) {
       ++thrown;
-    } else if (it.star) {
+    } else if (const Face& it = box.face(card.rank()); it.star) {
       ++stars;
       star_sum += quarter * it.value;
     } else {
@@ -142,7 +149,7 @@ inline int discard_worth(const State& s, Seat seat, std::uint8_t slot) {
   }
   if (stars < 3) sum += star_sum;
   if (!known) return -sum;
-  if (Bloops::face(s, rank).ends_game)
+  if (box.face(rank).ends_game)
     return sum + Scale(s).last_lead() < Guess::best_other(s, seat) ? INT_MAX / 2 : INT_MIN / 2;
   return (1 + thrown) * effect_worth(s, seat, rank) - sum;
 }

@@ -47,7 +47,8 @@ class Slots {
     constexpr int operator*() const { return base_ + std::countr_zero(word_); }
     constexpr Iterator& operator++() {
       word_ &= word_ - 1;
-      if (word_ == 0) go_on();
+      if (word_ == 0) [[unlikely]]
+        go_on();
       return *this;
     }
     // Only ever asked whether this is the end.
