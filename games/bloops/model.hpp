@@ -1,4 +1,5 @@
-// The reference model of Bloops: the rules once more, slow and obvious, from the rules page alone.
+// The reference model of Bloops: the rules once more, slow and obvious, from the rules page alone. Long because it is
+// one thing that is read beside that page.
 //
 // What the values mean it reads from the box's JSON itself. Cards are values that remember who has seen them, so that what a seat knows follows a card wherever it
 // goes. Where the page leaves a choice, the comment "Reading" says which one was made.
@@ -7,8 +8,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 #include <map>
 #include <memory>
 #include <optional>
@@ -17,51 +16,13 @@
 #include <utility>
 #include <vector>
 
+#include "games/bloops/model_box.hpp"
 #include "tests/model.hpp"
 
 namespace smallbox::testing {
 
 // How often something happened, over all games: a comparison is worth what it has met.
 using Tally = std::map<std::string, long>;
-
-// What lies in a box: what its JSON says, by value.
-struct BloopsKind {
-  int count = 0;
-  std::string effect;  // empty: none
-  bool star = false;
-  bool ends = false;
-};
-using BloopsBox = std::map<int, BloopsKind>;
-
-inline BloopsBox kinds_of(const json::object& box) {
-  const auto is_true = [](const json::object& card, const char* name) {
-    const auto* value = card.if_contains(name);
-    return value != nullptr && value->as_bool();
-  };
-  BloopsBox kinds;
-  for (const auto& item : box.at("cards").as_array()) {
-    const auto& card = item.as_object();
-    BloopsKind& kind = kinds[static_cast<int>(card.at("value").as_int64())];
-    kind.count = static_cast<int>(card.at("count").as_int64());
-    if (const auto* effect = card.if_contains("effect")) kind.effect = std::string(effect->as_string());
-    kind.star = is_true(card, "star");
-    kind.ends = is_true(card, "ends");
-  }
-  return kinds;
-}
-// The built-in one, as the file has it.
-inline const BloopsBox& our_kinds() {
-  static const BloopsBox kinds = [] {
-    std::ifstream file(GAME_FOLDER "/box.json");
-    const std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
-    return kinds_of(parse_json(text).value().as_object());
-  }();
-  return kinds;
-}
-inline BloopsBox kinds_in(const json::object& request) {
-  const auto* box = request.if_contains("box");
-  return box != nullptr ? kinds_of(box->as_object()) : our_kinds();
-}
 
 class BloopsModel : public Model {
  public:
