@@ -39,6 +39,44 @@ TEST(BloopsPenalty, AnAreaMayHoldAllCards) {  // BLOOPS-25
   EXPECT_EQ(cards, 63);  // and one is drawn
 }
 
+TEST(BloopsCounter, ALateOneIsAPlayError) {  // BLOOPS-21
+  ScriptedGame t = discarded({k_quiet, k_quiet}, {5, 1, 9}, {{"assist", true}});
+  t.act(1, k_draw);
+  // It would have been right. The card is shown to all, and lies where it lay.
+  EXPECT_EQ(act_for(t, 0, counter(4), nullptr),
+            (json::array{{{"type", "late"}, {"seat", 0}, {"slot", 4}, {"value", 5}},
+                         {{"type", "penalty"}, {"seat", 0}, {"slot", 6}}}));
+  EXPECT_EQ(area(t, 0), (json::array{1, 2, 3, 4, 5, 11, 9}));
+  EXPECT_EQ(t.view(1).at("seats").as_array()[0].at("known"),
+            (json::array{nullptr, nullptr, nullptr, nullptr, 5, nullptr, nullptr}));
+  EXPECT_EQ(t.phase(), "decide");
+  EXPECT_EQ(t.refusal(0, counter(7)), "illegal BLOOPS-17");
+  t.act(1, counter(0));  // who has drawn too
+
+  ScriptedGame refused = discarded({k_quiet, k_quiet}, {5, 1}, {{"errors", "refuse"}});
+  refused.act(1, k_draw);
+  EXPECT_EQ(refused.refusal(0, counter(4)), "not-your-turn BLOOPS-21");
+  EXPECT_EQ(slots(refused, 0).size(), 6U);
+}
+
+TEST(BloopsCounter, AMessageOnItsWayIsNoPlayError) {  // BLOOPS-21
+  ScriptedGame t = discarded({{5, 5, 3, 4, 1, 11}, k_quiet}, {5, 1, 9});
+  t.act(0, counter(0));
+  t.act(0, counter(1, 1));  // a counter-discard since is no obstacle
+  EXPECT_EQ(t.count("countered"), 1);
+  EXPECT_EQ(t.view(0).at("discarded"), 3);
+  t.act(1, k_draw);
+  t.act(0, counter(2, 3));  // the same discard, but too late
+  EXPECT_EQ(t.count("penalty"), 1);
+  t.act(1, k_discard);
+  EXPECT_EQ(t.view(0).at("discarded"), 4);
+  EXPECT_EQ(t.refusal(0, counter(4, 3)), "illegal BLOOPS-21");
+  EXPECT_EQ(t.refusal(0, counter(4, 0)), "illegal BLOOPS-21");
+  EXPECT_EQ(t.refusal(0, counter(4, -1)), "illegal BLOOPS-21");
+  t.act(0, counter(4, 4));
+  EXPECT_EQ(t.count("countered"), 1);
+}
+
 TEST(BloopsStrict, LookingAtAnOwnCardIsPenalised) {  // BLOOPS-26
   ScriptedGame plain = table({k_quiet, k_quiet}, {9, 2});
   EXPECT_EQ(plain.refusal(0, peek(0)), "illegal BLOOPS-26");

@@ -3,6 +3,7 @@
 #include <map>
 
 #include "games/bloops/testing.hpp"
+#include "games/bloops/tokens.hpp"
 #include "tests/secrets.hpp"
 
 namespace smallbox::testing {
@@ -164,9 +165,10 @@ bool slow_move(const State& s, FastRng& fast, Seat& seat, Action& action) {
   for (int tries = 0; tries < 50; ++tries) {
     if (!random_move<Bloops>(s, fast, seat, action)) return false;
     if (fast.below(4) == 0) unlisted_move<Bloops>(s, fast, seat, action);
+    const auto ends_game = [&](bloops::Card card) { return Bloops::face(s, card.rank()).ends_game; };
     const bool ends = action.type == ActionType::call ||
-                      (action.type == ActionType::discard && s.drawn.rank() == 11) ||
-                      (action.type == ActionType::keep && s.area[seat][action.slot].rank() == 11);
+                      (action.type == ActionType::discard && ends_game(s.drawn)) ||
+                      (action.type == ActionType::keep && ends_game(s.area[seat][action.slot]));
     // A right counter, where there is one, keeps the areas from growing.
     if (action.type == ActionType::counter && s.phase == bloops::Phase::window && !can_counter(s, seat) &&
         fast.below(4) != 0)
@@ -175,132 +177,6 @@ bool slow_move(const State& s, FastRng& fast, Seat& seat, Action& action) {
   }
   return false;
 }
-
-// Follows every card by the events alone: each has a token, and gets a new one when it is shuffled.
-class Tokens {
- public:
-  explicit Tokens(const State& s) : areas_(s.seats) {
-    for (auto& area : areas_)
-      for (int slot = 0; slot < bloops::dealt_cards; ++slot) area.push_back(fresh());
-    for (int i = 0; i < s.pile.size(); ++i) pile_.push_back(fresh());
-    first_areas_ = areas_;
-    first_pile_ = pile_;
-    note(s);
-  }
-
-  void follow(const EventLog<Event>& events, const State& after) {
-    using T = Event::Type;
-    for (const auto& told : events.entries()) {
-      const Event& e = told.secret;
-      switch (e.type) {
-        case T::drew: drawn_ = pop(); break;
-        case T::discarded:
-          if (e.slot != bloops::no_slot) std::swap(drawn_, areas_[e.seat][e.slot]);
-          discards_.push_back(std::exchange(drawn_, -1));
-          break;
-        case T::countered: discards_.push_back(std::exchange(areas_[e.seat][e.slot], -1)); break;
-        case T::penalty: put(e.seat, e.slot); break;
-        case T::gave: put(e.at, e.slot); break;
-        case T::swapped: std::swap(areas_[e.seat][e.slot], areas_[e.at][e.with]); break;
-        case T::moved: std::swap(areas_[e.seat][e.slot], areas_[e.seat][e.with]); break;
-        case T::reshuffled: {
-          // One card has been taken from the new pile since.
-          const auto n = static_cast<std::size_t>(after.pile.size() + 1);
-          Shuffle shuffle;
-          shuffle.from.assign(discards_.begin(), discards_.begin() + static_cast<std::ptrdiff_t>(n));
-          discards_.erase(discards_.begin(), discards_.begin() + static_cast<std::ptrdiff_t>(n));
-          for (std::size_t i = 0; i < n; ++i) pile_.push_back(fresh());
-          shuffle.to = pile_;
-          shuffles_.push_back(shuffle);
-          break;
-        }
-        default: break;
-      }
-    }
-    note(after);
-  }
-
-  // The start and the shuffles of a game that leads to `world` by the same actions.
-  struct Past {
-    bloops::Setup setup;
-    std::vector<std::uint32_t> draws;
-  };
-  Past past_of(const State& world, Seat first) const {
-    std::vector<Rank> rank = rank_;
-    each_place(world, [&](int token, Rank now) { rank[token] = now; });
-    const auto of = [&](int token) { return rank[token]; };
-    Past past;
-    past.setup.first = first;
-    for (std::size_t seat = 0; seat < areas_.size(); ++seat)
-      for (std::size_t slot = 0; slot < bloops::dealt_cards; ++slot)
-        past.setup.areas[seat][slot] = of(first_areas_[seat][slot]);
-    for (std::size_t i = 0; i < first_pile_.size(); ++i)
-      past.setup.pile[i] = of(first_pile_[first_pile_.size() - 1 - i]);
-    // What chance must say so that Fisher–Yates gives each shuffle's new order.
-    for (const Shuffle& shuffle : shuffles_) {
-      std::vector<Rank> items;
-      for (const int token : shuffle.from) items.push_back(of(token));
-      for (std::size_t i = items.size(); i > 1; --i) {
-        std::size_t j = 0;
-        while (j < i && items[j] != of(shuffle.to[i - 1])) ++j;
-        EXPECT_LT(j, i) << "a world with other cards than were shuffled";
-        if (j == i) return past;
-        std::swap(items[i - 1], items[j]);
-        past.draws.push_back(static_cast<std::uint32_t>(j));
-      }
-    }
-    return past;
-  }
-  std::size_t shuffles() const { return shuffles_.size(); }
-
- private:
-  struct Shuffle {
-    std::vector<int> from;
-    std::vector<int> to;
-  };
-  int fresh() {
-    rank_.push_back(bloops::no_rank);
-    return static_cast<int>(rank_.size()) - 1;
-  }
-  int pop() {
-    const int token = pile_.back();
-    pile_.pop_back();
-    return token;
-  }
-  void put(std::size_t seat, std::size_t slot) {
-    if (areas_[seat].size() == slot) areas_[seat].push_back(-1);
-    ASSERT_EQ(areas_[seat].at(slot), -1);
-    areas_[seat][slot] = pop();
-  }
-  // Every face-down card: its token and what it is.
-  void each_place(const State& s, const std::function<void(int, Rank)>& call) const {
-    for (std::size_t seat = 0; seat < areas_.size(); ++seat)
-      for (std::size_t slot = 0; slot < areas_[seat].size(); ++slot)
-        if (areas_[seat][slot] >= 0) call(areas_[seat][slot], s.area[seat][slot].rank());
-    for (std::size_t i = 0; i < pile_.size(); ++i) call(pile_[i], s.pile[static_cast<int>(i)]);
-    if (drawn_ >= 0) call(drawn_, s.drawn.rank());
-  }
-  void note(const State& s) {
-    int placed = static_cast<int>(discards_.size());
-    each_place(s, [&](int token, Rank rank) {
-      Rank& known = rank_[token];
-      EXPECT_TRUE(known == bloops::no_rank || known == rank) << "the events lost track of a card";
-      known = rank;
-      ++placed;
-    });
-    EXPECT_EQ(placed, bloops::deck_size);
-    for (std::size_t i = 0; i < discards_.size(); ++i) rank_[discards_[i]] = s.discards[static_cast<int>(i)];
-  }
-
-  std::vector<std::vector<int>> areas_;
-  std::vector<int> pile_;
-  std::vector<int> discards_;
-  int drawn_ = -1;
-  std::vector<Rank> rank_;  // by token
-  std::vector<std::vector<int>> first_areas_;
-  std::vector<int> first_pile_;
-  std::vector<Shuffle> shuffles_;
-};
 
 // Chance that says what it is told to.
 struct Scripted {
@@ -324,9 +200,10 @@ TEST(BloopsWorlds, HaveTheSameHistory) {  // BLOOPS-6
   int looked_at = 0;
   for (int game = 0; game < scaled(150); ++game) {
     int seats = 0;
-    const auto options = random_options<Bloops>(built_in<Bloops>(), fast, seats);
+    const bloops::Box& box = any_box<Bloops>(fast).parts;
+    const auto options = random_options<Bloops>(box, fast, seats);
     EventLog<Event> events;
-    State state = Bloops::start(built_in<Bloops>(), options, seats, nullptr, fast, events);
+    State state = Bloops::start(box, options, seats, nullptr, fast, events);
     const Seat first = state.active;
     Tokens tokens(state);
     std::vector<std::pair<Seat, Action>> actions;
@@ -352,7 +229,7 @@ TEST(BloopsWorlds, HaveTheSameHistory) {  // BLOOPS-6
       const auto past = tokens.past_of(world, first);
       Scripted chance{past.draws};
       events.clear();
-      State other = Bloops::start(built_in<Bloops>(), options, seats, &past.setup, chance, events);
+      State other = Bloops::start(box, options, seats, &past.setup, chance, events);
       ASSERT_EQ(told_to(seat, events, other), told[seat][0]);
       for (std::size_t i = 0; i < actions.size(); ++i) {
         events.clear();
@@ -373,10 +250,10 @@ TEST(BloopsWorlds, HaveTheSameHistory) {  // BLOOPS-6
 double count_worlds(State s, Seat seat) {
   const bloops::Unseen unseen = bloops::unseen(s, seat);
   double worlds = 1;
-  for (std::size_t batch = 0; batch < unseen.count.size(); ++batch) {
+  for (const int batch : unseen.batches()) {
     int n = 0;
-    for (const int same : unseen.count[batch])
-      for (int i = 1; i <= same; ++i) worlds = worlds * ++n / i;
+    for (std::size_t rank = 1; rank < s.box->ranks; ++rank)
+      for (int i = 1; i <= unseen.count(batch, rank); ++i) worlds = worlds * ++n / i;
   }
   return worlds;
 }
@@ -391,9 +268,10 @@ TEST(BloopsWorlds, AreAllDealtEquallyOften) {  // BLOOPS-6
   const int wanted = std::max(5, scaled(60));
   for (int game = 0; game < 2000 && looked_at < wanted; ++game) {
     int seats = 0;
-    auto options = random_options<Bloops>(built_in<Bloops>(), fast, seats);
+    const bloops::Box& box = any_box<Bloops>(fast).parts;
+    auto options = random_options<Bloops>(box, fast, seats);
     options.strict = 1;
-    State state = Bloops::start(built_in<Bloops>(), options, seats, nullptr, fast, no_events);
+    State state = Bloops::start(box, options, seats, nullptr, fast, no_events);
     Seat by = 0;
     Action action{};
     for (auto n = fast.below(200); n > 0 && slow_move(state, fast, by, action); --n)
@@ -402,7 +280,7 @@ TEST(BloopsWorlds, AreAllDealtEquallyOften) {  // BLOOPS-6
     for (by = 0; by == Bloops::drawer(state);) ++by;
     if (state.phase == bloops::Phase::peek || Bloops::over(state)) continue;
     while (state.pile.size() > 2) Bloops::apply(state, by, {ActionType::draw}, fast, no_events);
-    CardSet batches;
+    bloops::Slots batches;
     for (Seat seat = 0; seat < seats; ++seat)
       for (const int slot : state.filled[seat]) {
         auto& card = state.area[seat][slot];

@@ -1,180 +1,13 @@
-#include "games/bloops/model.hpp"
-#include "tests/play.hpp"
+#include "games/bloops/model_games.hpp"
 
 namespace smallbox::testing {
 namespace {
-
-// BLOOPS-2
-std::vector<int> whole_deck() {
-  std::vector<int> deck;
-  for (int value = 1; value <= 9; ++value) deck.insert(deck.end(), 6, value);
-  deck.insert(deck.end(), 9, 11);
-  deck.push_back(20);
-  return deck;
-}
-
-// Below n, and with luck: shorter to read where there is much of it.
-int below(FastRng& fast, int n) { return static_cast<int>(fast.below(static_cast<std::uint32_t>(n))); }
-bool one_in(FastRng& fast, int n) { return below(fast, n) == 0; }
-template <class T>
-const T& one_of(FastRng& fast, const std::vector<T>& list) {
-  return list[fast.below(static_cast<std::uint32_t>(list.size()))];
-}
-
-// ---- The games that are played
-
-// A deal: 64 cards in some order, six a seat from the front. Some have what chance seldom brings.
-json::object random_setup(FastRng& fast, int seats) {
-  std::vector<int> deck = whole_deck();
-  shuffle(std::span(deck), fast);
-  const auto dealt = deck.begin() + 6 * seats;
-  switch (below(fast, 4)) {
-    case 0: {  // three values lie in front of all: many right counters
-      const int least = 1 + below(fast, 7);
-      std::partition(deck.begin(), deck.end(),
-                     [&](int value) { return value >= least && value < least + 3; });
-      shuffle(std::span(deck.begin(), dealt), fast);
-      break;
-    }
-    case 1:  // effects on top of the pile
-      std::partition(dealt, deck.end(), [](int value) { return value >= 6 && value <= 9; });
-      break;
-    case 2:  // the 20 at the bottom: longer games
-      std::partition(deck.begin(), deck.end(), [](int value) { return value != 20; });
-      break;
-    default: break;
-  }
-  json::array areas;
-  for (int seat = 0; seat < seats; ++seat)
-    areas.push_back(json::value_from(std::vector<int>(deck.begin() + std::ptrdiff_t{6} * seat,
-                                                      deck.begin() + std::ptrdiff_t{6} * (seat + 1))));
-  return {{"areas", areas},
-          {"pile", json::value_from(std::vector<int>(dealt, deck.end()))},
-          {"first", below(fast, seats)}};
-}
-
-json::object random_request(FastRng& fast) {
-  const int seats = 2 + below(fast, 4);
-  json::object options;
-  if (one_in(fast, 2)) options["assist"] = one_in(fast, 2);
-  if (one_in(fast, 2)) options["strict"] = !one_in(fast, 4);
-  if (one_in(fast, 2)) options["errors"] = one_of<const char*>(fast, {"penalise", "refuse"});
-  if (one_in(fast, 2)) options["window"] = one_of<const char*>(fast, {"race", "polled"});
-  if (one_in(fast, 2)) options["direction"] = one_of<const char*>(fast, {"clockwise", "counterclockwise"});
-  if (one_in(fast, 4)) options["deck"] = "default";
-  if (one_in(fast, 4)) options["first"] = "random";
-  if (one_in(fast, 4)) options["first"] = below(fast, seats);
-  json::object request = {{"game", "bloops"}, {"seats", seats}};
-  if (!options.empty()) request["options"] = options;
-  if (one_in(fast, 2)) request["setup"] = random_setup(fast, seats);
-  return request;
-}
-
-// Checks the deal before a model plays on with it.
-void check_deal(const json::object& request, const json::object& all) {
-  std::vector<int> cards;
-  for (const auto& area : all.at("areas").as_array()) {
-    EXPECT_EQ(area.as_array().size(), 6U);
-    for (const auto& value : area.as_array()) cards.push_back(static_cast<int>(value.as_int64()));
-  }
-  for (const auto& value : all.at("pile_cards").as_array())
-    cards.push_back(static_cast<int>(value.as_int64()));
-  std::sort(cards.begin(), cards.end());
-  EXPECT_EQ(cards, whole_deck());
-  EXPECT_EQ(all.at("areas").as_array().size(), static_cast<std::size_t>(request.at("seats").as_int64()));
-  EXPECT_GE(all.at("active").as_int64(), 0);
-  EXPECT_LT(all.at("active").as_int64(), request.at("seats").as_int64());
-  const auto* options = as_object(request.if_contains("options"));
-  if (const auto* setup = as_object(request.if_contains("setup"))) {
-    EXPECT_EQ(all.at("areas"), setup->at("areas"));
-    EXPECT_EQ(all.at("pile_cards"), setup->at("pile"));
-    EXPECT_EQ(all.at("active"), setup->at("first"));
-  } else if (options != nullptr && options->contains("first") && options->at("first").is_int64()) {
-    EXPECT_EQ(all.at("active"), options->at("first"));
-  }
-}
-
-// What is tried beside the legal actions. It knows the game under way: chance alone would drown every game in
-// wrong counters and seldom find a right one.
-class Sampler {
- public:
-  // How a game is played: `wild` ones fill the table with penalty cards until there is nothing to draw,
-  // `hasty` ones end by a call before long.
-  void begin(const BloopsModel* model, FastRng& fast) {
-    model_ = model;
-    wild_ = one_in(fast, 5);
-    hasty_ = !one_in(fast, 3);
-  }
-
-  json::object operator()(FastRng& fast) const {
-    if (one_in(fast, wild_ ? 3 : 8)) return anything(fast);
-    const std::string& phase = model_->phase();
-    if (phase == "peek") return {{"type", "peek"}, {"slot", below(fast, 4)}};
-    if (phase == "turn") return {{"type", "draw"}};
-    if (phase == "decide") {
-      if (one_in(fast, wild_ ? 2 : 12)) return counter(fast, below(fast, 7));
-      return one_in(fast, 2) ? json::object{{"type", "discard"}}
-                             : json::object{{"type", "keep"}, {"slot", below(fast, 6)}};
-    }
-    if (const auto seat = model_->must_apply(); seat && !one_in(fast, 4)) return effect_action(fast, *seat);
-    if (one_in(fast, 4)) {
-      const auto slot = model_->right_counter(below(fast, model_->seats()));
-      if (slot) return counter(fast, *slot);
-    }
-    if (hasty_ && one_in(fast, 4)) return {{"type", "call"}};
-    return one_in(fast, wild_ ? 2 : 6) ? json::object{{"type", "draw"}} : json::object{{"type", "pass"}};
-  }
-
- private:
-  // A way to apply the effect that is due; sometimes with another target, mostly a wrong one.
-  json::object effect_action(FastRng& fast, int seat) const {
-    std::vector<json::object> list;
-    for (const auto& action : model_->legal(seat)) {
-      const auto& type = action.at("type").as_string();
-      if (type == "give" || type == "look" || type == "swap") list.push_back(action);
-    }
-    json::object action = one_of(fast, list);
-    if (one_in(fast, 4))
-      for (auto& field : action)
-        if (field.key() != "type" && one_in(fast, 2)) field.value() = below(fast, 8);
-    return action;
-  }
-
-  json::object counter(FastRng& fast, int slot) const {
-    json::object action = {{"type", "counter"}, {"slot", slot}};
-    if (one_in(fast, 3)) action["discarded"] = std::max(0, model_->discarded() + 1 - below(fast, 5));
-    return action;
-  }
-
-  json::object anything(FastRng& fast) const {
-    const auto slot = [&] { return one_in(fast, 20) ? 40 : one_in(fast, 40) ? -1 : below(fast, 9); };
-    const auto seat = [&] { return one_in(fast, 20) ? 7 : below(fast, model_->seats() + 1); };
-    switch (below(fast, 12)) {
-      case 0: return {{"type", "ready"}};
-      case 1: return {{"type", "draw"}};
-      case 2: return {{"type", "discard"}};
-      case 3: return {{"type", "keep"}, {"slot", slot()}};
-      case 4: return {{"type", "give"}, {"to", seat()}};
-      case 5: return {{"type", "look"}, {"seat", seat()}, {"slot", slot()}};
-      case 6: return {{"type", "swap"}, {"slot", slot()}, {"seat", seat()}, {"with", slot()}};
-      case 7: return counter(fast, slot());
-      case 8: return {{"type", "call"}};
-      case 9: return {{"type", "pass"}};
-      case 10: return {{"type", "move"}, {"from", slot()}, {"to", slot()}};
-      default: return {{"type", "peek"}, {"slot", slot()}};
-    }
-  }
-
-  const BloopsModel* model_ = nullptr;
-  bool wild_ = false;
-  bool hasty_ = false;
-};
 
 // What a run over many games must have met, or it says little.
 void expect_everything_happened(const Tally& tally) {
   for (const char* what : {"counter right",
                            "counter wrong",
-                           "counter wrong with the 20",
+                           "counter wrong with what ends the game",
                            "counter too late",
                            "call",
                            "call after a pass",
@@ -193,8 +26,8 @@ void expect_everything_happened(const Tally& tally) {
                            "reshuffled in decide",
                            "reshuffled in turn",
                            "penalty lapsed",
-                           "effect lapsed: 6",
-                           "effect lapsed: 9",
+                           "effect lapsed: give",
+                           "effect lapsed: swap",
                            "turn lost",
                            "final turn lost",
                            "ended by twenty",
@@ -206,12 +39,12 @@ void expect_everything_happened(const Tally& tally) {
     EXPECT_GT(tally.count(what), 0U) << "never happened: " << what;
 }
 
-TEST(BloopsModel, AgreesOverTheReferee) {
+void agrees_over_the_referee(int games, bool own_box, std::uint64_t seed) {
   const auto tally = std::make_shared<Tally>();
   Sampler sampler;
   FastRng moods(1);
   Comparison comparison;
-  comparison.request = random_request;
+  comparison.request = [&](FastRng& fast) { return random_request(fast, own_box); };
   comparison.make = [&](const json::object& request, const json::object& all) {
     check_deal(request, all);
     auto model = std::make_unique<BloopsModel>(request, all, tally);
@@ -220,10 +53,11 @@ TEST(BloopsModel, AgreesOverTheReferee) {
   };
   comparison.sample = [&](FastRng& fast) { return sampler(fast); };
   comparison.tries = 8;
-  const int games = scaled(1500);
-  compare(comparison, games, 20);
-  if (games >= 1000 && !HasFailure()) expect_everything_happened(*tally);
+  compare(comparison, games, seed);
+  if (games >= 400 && !::testing::Test::HasFailure()) expect_everything_happened(*tally);
 }
+TEST(BloopsModel, AgreesOverTheReferee) { agrees_over_the_referee(scaled(1100), false, 20); }
+TEST(BloopsModel, AgreesWithAnyBox) { agrees_over_the_referee(scaled(400), true, 21); }  // BOX-4
 
 // ---- The model by itself
 
@@ -256,9 +90,10 @@ TEST(BloopsModel, PlaysSoundGamesAlone) {
   FastRng fast(64);
   const int games = scaled(400);
   for (int game = 0; game < games && !HasFailure(); ++game) {
-    json::object request = random_request(fast);
+    json::object request = random_request(fast, game % 4 == 0);
     const int seats = static_cast<int>(request.at("seats").as_int64());
-    const json::object setup = random_setup(fast, seats);
+    const BloopsBox kinds = kinds_in(request);
+    const json::object setup = random_setup(fast, seats, kinds);
     const json::object all = {
         {"areas", setup.at("areas")}, {"pile_cards", setup.at("pile")}, {"active", setup.at("first")}};
     AloneModel model(request, all, tally, fast);
@@ -266,7 +101,7 @@ TEST(BloopsModel, PlaysSoundGamesAlone) {
     sampler.begin(&model, fast);
     const auto take = [&](int seat, const json::object& action) {
       model.act(seat, action, {});
-      ASSERT_EQ(model.all_cards(), whole_deck());
+      ASSERT_EQ(model.all_cards(), whole_deck(kinds));
       ASSERT_EQ(model.actors().empty(), model.phase() == "over");
     };
     for (int step = 0; model.phase() != "over" && !HasFatalFailure(); ++step) {

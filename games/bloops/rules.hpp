@@ -1,7 +1,7 @@
 // Bloops: remember your cards, get rid of them, and say so in time. For two to five.
 //
 // Everybody has six cards face down and has seen three of them. In turn: draw, then discard that card or keep
-// it for another one. A 6, 7, 8 or 9 that is discarded does something. Every discard opens a window in which
+// it for another one. Some cards do something when they are discarded. Every discard opens a window in which
 // all may counter-discard cards of the same value, whoever's turn it is. The lowest sum wins.
 //
 // Actions   ready (BLOOPS-5) · draw (BLOOPS-9, 20) · discard (BLOOPS-10) · keep slot (BLOOPS-11) · give to
@@ -28,8 +28,8 @@ struct Bloops {
   static constexpr const char* clauses = "BLOOPS";
   static constexpr int min_seats = 2;
   static constexpr int max_seats = 5;
-  // The most is a swap: own cards times other cards, of 63 in all; then counters, call and pass.
-  static constexpr int max_legal = 32 * 31 + bloops::area_size + 2;
+  // The most is a swap: own cards times other cards, of 127 in all; then counters, call and pass.
+  static constexpr int max_legal = 64 * 63 + bloops::area_size + 2;
   static constexpr bool has_secrets = true;
 
   using State = bloops::State;
@@ -64,7 +64,9 @@ struct Bloops {
 
   static constexpr bloops::Refusals refusals{};
 
-  static Refusal fits(const Box&, const Options& options, int seats) {
+  static Refusal fits(const Box& box, const Options& options, int seats) {
+    // BOX-6: the deal, and one card to draw.
+    if (box.cards <= seats * bloops::dealt_cards) return refusals.too_few_cards;
     if (options.first != bloops::random_first && options.first >= seats) return refusals.starter_not_at_table;
     return accepted();
   }
@@ -87,17 +89,19 @@ struct Bloops {
   }
 
   // BLOOPS-3, 4, 5, 8
-  static State start(const Box&, const Options& options, int seats, const Setup* setup,
+  static State start(const Box& box, const Options& options, int seats, const Setup* setup,
                      Chance auto& chance, auto& sink) {
     State s{};
+    s.box = BoxRef<Box>(box);
     s.options = options;
     s.seats = static_cast<std::uint8_t>(seats);
-    auto deck = bloops::k_deck;  // the top is the last
+    auto deck = box.deck;  // the top is the last
+    int top = box.cards;
+    const auto cards = std::span<Rank>(deck).first(box.cards);
     if (setup != nullptr)
-      lay_out(*setup, seats, deck);
+      lay_out(*setup, seats, cards);
     else
-      shuffle(std::span<Rank>(deck), chance);
-    auto top = static_cast<int>(deck.size());
+      shuffle(cards, chance);
     for (Seat seat = 0; seat < seats; ++seat) {
       s.slots[seat] = bloops::dealt_cards;
       s.filled[seat] = Slots::first(bloops::dealt_cards);
@@ -165,80 +169,8 @@ struct Bloops {
 
   static Refusal check(const State& s, Seat seat, const Action& a);  // refuse.hpp
 
-  static void apply(State& s, Seat seat, const Action& a, Chance auto& chance, auto& sink) {
-    using T = Event::Type;
-    switch (a.type) {
-      case ActionType::ready:
-        s.ready.add(seat);
-        sink.all(Event{.type = T::ready, .seat = seat});
-        if (s.ready != all_seats(s)) return;
-        s.phase = Phase::turn;
-        sink.all(Event{.type = T::began, .seat = s.active});
-        return;
-      case ActionType::draw:
-        if (seat != drawer(s)) {
-          sink.all(Event{.type = T::out_of_turn, .seat = seat});
-          penalise(s, seat, chance, sink);
-          return settle(s, sink);
-        }
-        return take_turn(s, seat, chance, sink);
-      case ActionType::discard: return discard(s, seat, s.drawn.rank(), bloops::no_slot, sink);
-      case ActionType::keep: {
-        const Rank rank = s.area[seat][a.slot].rank();
-        s.area[seat][a.slot] = s.drawn;
-        sink.all(Event{.type = T::kept, .seat = seat, .slot = a.slot});
-        return discard(s, seat, rank, a.slot, sink);
-      }
-      case ActionType::counter: return counter(s, seat, a.slot, chance, sink);
-      case ActionType::give: {
-        refill(s, chance, sink);
-        const std::uint8_t slot = put_top_card(s, a.seat);
-        sink.all(Event{.type = T::gave, .seat = seat, .slot = slot, .at = a.seat});
-        return applied(s, sink);
-      }
-      case ActionType::look: {
-        Card& card = s.area[a.seat][a.slot];
-        card.show(SeatSet::of(seat));
-        const Event open{.type = T::looked, .seat = seat, .slot = a.slot, .at = a.seat};
-        Event secret = open;
-        secret.rank = card.rank();
-        sink.split(SeatSet::of(seat), secret, open);
-        return applied(s, sink);
-      }
-      case ActionType::swap:
-        std::swap(s.area[seat][a.slot], s.area[a.seat][a.with]);
-        sink.all(Event{.type = T::swapped, .seat = seat, .slot = a.slot, .at = a.seat, .with = a.with});
-        return applied(s, sink);
-      case ActionType::call:
-        s.caller = seat;
-        s.final_turns = static_cast<std::uint8_t>(s.seats - 1);
-        sink.all(Event{.type = T::called, .seat = seat});
-        return;
-      case ActionType::pass:
-        s.passed.add(seat);
-        sink.all(Event{.type = T::passed, .seat = seat});
-        return settle(s, sink);
-      case ActionType::move: {
-        std::swap(s.area[seat][a.slot], s.area[seat][a.with]);
-        const bool from = s.filled[seat].has(a.slot);
-        if (from != s.filled[seat].has(a.with)) {
-          s.filled[seat].remove(from ? a.slot : a.with);
-          s.filled[seat].add(from ? a.with : a.slot);
-        }
-        sink.all(Event{.type = T::moved, .seat = seat, .slot = a.slot, .with = a.with});
-        return;
-      }
-      case ActionType::peek: {
-        Card& card = s.area[seat][a.slot];
-        card.show(SeatSet::of(seat));
-        sink.split(SeatSet::of(seat),
-                   Event{.type = T::peeked, .seat = seat, .rank = card.rank(), .slot = a.slot},
-                   Event{.type = T::peeked, .seat = seat, .slot = a.slot});
-        penalise(s, seat, chance, sink);
-        return settle(s, sink);
-      }
-    }
-  }
+  // turns.hpp
+  static void apply(State& s, Seat seat, const Action& a, Chance auto& chance, auto& sink);
 
   // BLOOPS-27, 28
   static Result result(const State& s) {
@@ -248,8 +180,8 @@ struct Bloops {
       const bool set_aside = stars(s, seat) >= 3;
       std::int16_t score = 0;
       for (const int slot : s.filled[seat]) {
-        const bloops::Face& face = bloops::face(s.area[seat][slot].rank());
-        if (!(face.star && set_aside)) score = static_cast<std::int16_t>(score + face.value);
+        const bloops::Face& it = face(s, s.area[seat][slot].rank());
+        if (!(it.star && set_aside)) score = static_cast<std::int16_t>(score + it.value);
       }
       r.scores[seat] = score;
       best = std::min(best, score);
@@ -301,11 +233,11 @@ struct Bloops {
   static bool can_supply(const State& s) { return !s.pile.empty() || s.discards.size() > s.window; }
   // What the open window is about.
   static Rank top_discard(const State& s) { return s.discards.empty() ? bloops::no_rank : s.discards.back(); }
-  static Effect effect(const State& s) { return bloops::face(top_discard(s)).effect; }
+  static Effect effect(const State& s) { return face(s, top_discard(s)).effect; }
   static bool has_card(const State& s, Seat seat, std::uint8_t slot) {
     return slot < s.slots[seat] && s.filled[seat].has(slot);
   }
-  // BLOOPS-16: whose cards `seat` may take with a 9.
+  // BLOOPS-16: whose cards `seat` may take by a swap.
   static bool may_swap_with(const State& s, Seat seat, Seat other) {
     return other != seat && other != s.caller;
   }
@@ -313,15 +245,16 @@ struct Bloops {
   static Rank known_rank(const State& s, Card card) {
     return s.viewer == bloops::no_seat || card.seen_by(s.viewer) ? card.rank() : bloops::no_rank;
   }
+  static const bloops::Face& face(const State& s, Rank rank) { return s.box->face(rank); }
   static int stars(const State& s, Seat seat) {
     int n = 0;
-    for (const int slot : s.filled[seat]) n += bloops::face(s.area[seat][slot].rank()).star ? 1 : 0;
+    for (const int slot : s.filled[seat]) n += face(s, s.area[seat][slot].rank()).star ? 1 : 0;
     return n;
   }
 
  private:
   // The deck that deals what the setup says.
-  static void lay_out(const Setup& setup, int seats, std::array<Rank, bloops::deck_size>& deck) {
+  static void lay_out(const Setup& setup, int seats, std::span<Rank> deck) {
     std::size_t top = deck.size();
     for (std::size_t seat = 0; seat < static_cast<std::size_t>(seats); ++seat)
       for (const Rank rank : setup.areas[seat]) deck[--top] = rank;
@@ -331,10 +264,10 @@ struct Bloops {
   // The same action for each of these slots.
   static void list_slots(Slots slots, Action action, std::uint8_t Action::* field, Legal<Bloops>& out) {
     Action* at = out.tail();
-    for (const int slot : slots) {
+    slots.each([&](int slot) {
       action.*field = static_cast<std::uint8_t>(slot);
       *at++ = action;
-    }
+    });
     out.end_at(at);
   }
   static void list_effect(const State& s, Seat seat, Legal<Bloops>& out) {
@@ -369,138 +302,28 @@ struct Bloops {
     return false;
   }
 
-  // ---- Cards on the move
+  // refuse.hpp
+  static Refusal check_draw(const State& s, Seat seat);
+  static Refusal check_effect(const State& s, Seat seat, const Action& a);
+  static Refusal check_counter(const State& s, Seat seat, const Action& a);
 
-  // BLOOPS-12: a card is needed. False: there is none.
-  static bool refill(State& s, Chance auto& chance, auto& sink) {
-    if (!s.pile.empty()) return true;
-    if (!can_supply(s)) return false;
-    s.batch = unused_batch(s);
-    const int gone = s.discards.size() - s.window;
-    List<Rank, bloops::deck_size> stay;
-    for (int i = 0; i < s.discards.size(); ++i) (i < gone ? s.pile : stay).push(s.discards[i]);
-    s.discards = stay;
-    shuffle(std::span<Rank>(s.pile.begin(), s.pile.end()), chance);
-    sink.all(Event{.type = Event::Type::reshuffled});
-    return true;
-  }
-  // A number that no face-down card carries. Fewer than 64 cards lie face down, as some are to be shuffled.
-  static std::uint8_t unused_batch(const State& s) {
-    CardSet used;
-    if (!s.drawn.empty()) used.add(s.drawn.batch());
-    for (Seat seat = 0; seat < s.seats; ++seat)
-      for (const int slot : s.filled[seat]) used.add(s.area[seat][slot].batch());
-    return static_cast<std::uint8_t>(std::countr_one(used.bits()));
-  }
-  // BLOOPS-25: unseen, to the lowest empty slot or a new one.
-  static std::uint8_t put_top_card(State& s, Seat seat) {
-    const auto slot = static_cast<std::uint8_t>(std::countr_one(s.filled[seat].bits()));
-    s.area[seat][slot] = Card(s.pile.pop(), s.batch, {});
-    s.filled[seat].add(slot);
-    if (slot == s.slots[seat]) ++s.slots[seat];
-    return slot;
-  }
-  static void penalise(State& s, Seat seat, Chance auto& chance, auto& sink) {
-    if (!refill(s, chance, sink)) {
-      sink.all(Event{.type = Event::Type::lapsed, .seat = seat, .what = Event::What::penalty});
-      return;
-    }
-    const std::uint8_t slot = put_top_card(s, seat);
-    sink.all(Event{.type = Event::Type::penalty, .seat = seat, .slot = slot});
-  }
-
-  // ---- Turns and windows
-
-  // BLOOPS-9, 12, 20: this closes the window, if one is open.
-  static void take_turn(State& s, Seat seat, Chance auto& chance, auto& sink) {
-    const bool drew = refill(s, chance, sink);
-    s.window = 0;
-    s.active = seat;
-    if (!drew) return lose_turn(s, sink);
-    s.lost_turns = 0;
-    s.phase = Phase::decide;
-    s.drawn = Card(s.pile.pop(), s.batch, SeatSet::of(seat));
-    sink.split(SeatSet::of(seat), Event{.type = Event::Type::drew, .seat = seat, .rank = s.drawn.rank()},
-               Event{.type = Event::Type::drew, .seat = seat});
-  }
-  static void lose_turn(State& s, auto& sink) {
-    sink.all(Event{.type = Event::Type::lapsed, .seat = s.active, .what = Event::What::turn});
-    ++s.lost_turns;
-    if (has_caller(s)) --s.final_turns;
-    if (last_window(s)) return end(s, Why::bloops, sink);
-    if (s.lost_turns == s.seats) return end(s, Why::empty, sink);
-    s.phase = Phase::turn;
-    s.active = following(s, s.active);
-  }
-
-  // BLOOPS-10, 11, 17: the card that ends a turn opens a window.
-  static void discard(State& s, Seat seat, Rank rank, std::uint8_t slot, auto& sink) {
-    s.drawn = {};
-    s.phase = Phase::window;
-    if (has_caller(s)) --s.final_turns;
-    lay(s, rank);
-    s.turn_mark = s.discarded;
-    sink.all(Event{.type = Event::Type::discarded, .seat = seat, .rank = rank, .slot = slot});
-    if (bloops::face(rank).ends_game) return end(s, Why::twenty, sink);
-    queue_effect(s, seat, rank);
-    settle(s, sink);
-  }
-  // BLOOPS-17, 18, 21
-  static void counter(State& s, Seat seat, std::uint8_t slot, Chance auto& chance, auto& sink) {
-    Card& card = s.area[seat][slot];
-    const Rank rank = card.rank();
-    if (s.phase == Phase::decide) {
-      card.show(bloops::everybody);
-      sink.all(Event{.type = Event::Type::late, .seat = seat, .rank = rank, .slot = slot});
-      return penalise(s, seat, chance, sink);
-    }
-    if (rank == top_discard(s)) {
-      card = {};
-      s.filled[seat].remove(slot);
-      lay(s, rank);
-      sink.all(Event{.type = Event::Type::countered, .seat = seat, .rank = rank, .slot = slot});
-      queue_effect(s, seat, rank);
-    } else {
-      card.show(bloops::everybody);
-      sink.all(Event{.type = Event::Type::wrong, .seat = seat, .rank = rank, .slot = slot});
-      penalise(s, seat, chance, sink);
-    }
-    settle(s, sink);
-  }
-  // Every discard lifts the passes: BLOOPS-22.
-  static void lay(State& s, Rank rank) {
-    s.discards.push(rank);
-    ++s.discarded;
-    ++s.window;
-    s.passed = {};
-  }
-  // BLOOPS-13, 19
-  static void queue_effect(State& s, Seat seat, Rank rank) {
-    if (bloops::face(rank).effect != Effect::none) s.effects.push(seat);
-  }
-  static void applied(State& s, auto& sink) {
-    s.effects.remove_at(0);
-    settle(s, sink);
-  }
-  // After whatever may have changed what a window waits for: BLOOPS-16 (effects without a target), 24.
-  static void settle(State& s, auto& sink) {
-    if (s.phase != Phase::window) return;
-    while (!s.effects.empty() && !can_apply(s)) {
-      sink.all(Event{.type = Event::Type::lapsed,
-                     .seat = s.effects[0],
-                     .rank = top_discard(s),
-                     .what = Event::What::effect});
-      s.effects.remove_at(0);
-    }
-    if (last_window(s) && s.effects.empty() && s.passed == all_seats(s)) end(s, Why::bloops, sink);
-  }
-  static void end(State& s, Why why, auto& sink) {
-    s.phase = Phase::over;
-    s.why = why;
-    for (Seat seat = 0; seat < s.seats; ++seat)
-      for (const int slot : s.filled[seat]) s.area[seat][slot].show(bloops::everybody);
-    sink.all(Event{.type = Event::Type::ended});
-  }
+  // turns.hpp
+  static void apply_effect(State& s, Seat seat, const Action& a, Chance auto& chance, auto& sink);
+  static void move(State& s, Seat seat, const Action& a, auto& sink);
+  static void peek(State& s, Seat seat, const Action& a, Chance auto& chance, auto& sink);
+  static bool refill(State& s, Chance auto& chance, auto& sink);
+  static std::uint8_t unused_batch(const State& s);
+  static std::uint8_t put_top_card(State& s, Seat seat);
+  static void penalise(State& s, Seat seat, Chance auto& chance, auto& sink);
+  static void take_turn(State& s, Seat seat, Chance auto& chance, auto& sink);
+  static void lose_turn(State& s, auto& sink);
+  static void discard(State& s, Seat seat, Rank rank, std::uint8_t slot, auto& sink);
+  static void counter(State& s, Seat seat, std::uint8_t slot, Chance auto& chance, auto& sink);
+  static void lay(State& s, Rank rank);
+  static void queue_effect(State& s, Seat seat, Rank rank);
+  static void applied(State& s, auto& sink);
+  static void settle(State& s, auto& sink);
+  static void end(State& s, Why why, auto& sink);
 };
 
 }  // namespace smallbox

@@ -1,8 +1,9 @@
 // Bloops through the page: against bots, and two people by link.
 import type { Locator, Page } from '@playwright/test';
-import type { Words } from '../src/generated/bloops';
+import type { SeatView, Words } from '../src/generated/bloops';
 import { attach, drive, gather } from './drive';
 import { checkAccessibility, checkWidth, expect, playNow, prepare, test, watch } from './harness';
+import { bloops, Stage } from './stage';
 
 const table = (page: Page) => page.locator('.table');
 const button = (page: Page, name: string | RegExp) =>
@@ -318,8 +319,63 @@ test('the guide speaks French', async ({ page }) => {
   await expect(table(page)).toHaveAttribute('data-task', 'decide');
   await read(page);
   await page.keyboard.press('4');
-  await expect(page.locator('.bubble')).toContainText(/Votre|Vous avez défaussé|Le 20/);
+  await expect(page.locator('.bubble')).toContainText(/Votre|Vous avez défaussé|La partie s’est arrêtée/);
   await page.goto('/#/rules/bloops');
   await expect(page.getByRole('heading', { name: 'Votre tour' }).first()).toBeVisible();
   await checkAccessibility(page);
+});
+
+test('with another box the cards do what it says', async ({ page }) => {
+  await prepare(page);
+  const box = {
+    box: 1,
+    game: 'bloops',
+    name: 'Mine',
+    cards: [
+      { value: 0, count: 30, effect: 'give' },
+      { value: 81, count: 20, star: true, effect: 'swap' },
+      { value: 99, count: 1, ends: true },
+    ],
+  };
+  await page.route(/\/api\/boxes\/AAAAAAAAAAAAAAAAAAAAAA$/, (route) => route.fulfill({ json: box }));
+  const stage = await Stage.make(page, 'bloops');
+  const shown = (change: Partial<SeatView>) => bloops({ box: 'A'.repeat(22), pile: 38, ...change });
+  await stage.open({
+    view: shown({ phase: 'decide', active: 0, drawn: 0, discard: 81 }),
+    legal: [{ type: 'discard' }],
+    actors: [0],
+  });
+  const bubble = page.locator('.bubble');
+  await expect(bubble).toContainText('an opponent you choose gets the top card');
+  await expect(page.getByRole('img', { name: /^Discard pile: 81/ })).toBeVisible();
+  await page.getByRole('button', { name: 'The cards' }).click();
+  const cards = page.getByRole('dialog', { name: 'The 51 cards' });
+  await expect(cards.getByRole('row', { name: /81/ })).toContainText('swap one of your cards');
+  await expect(cards.getByRole('row', { name: /81/ })).toContainText('Three or more stars');
+  await expect(cards.getByRole('row', { name: /99/ })).toContainText('over at once');
+  await expect(cards).not.toContainText('our ruling');
+  await checkAccessibility(page);
+  await page.keyboard.press('Escape');
+  const give = { discard: 0, effects: [{ seat: 0, value: 0 }], active: 0 };
+  await stage.update({ view: shown(give), legal: [{ type: 'give', to: 1 }], actors: [0] });
+  await expect(bubble).toContainText('Your 0: who gets');
+  const areas = [
+    [81, 81, 81, 0, 0, 0],
+    [81, 81, 0, 0, 0, 0],
+  ];
+  const result = {
+    over: true as const,
+    winners: [0],
+    scores: [0, 162],
+    detail: { why: 'twenty', caller: null, stars: [3, 2] },
+  };
+  await stage.update({
+    view: shown({ phase: 'over', active: null, discard: 99, areas }),
+    legal: [],
+    actors: [],
+    result,
+  });
+  await expect(page.locator('.others .sum')).toHaveText('162');
+  await expect(page.locator('.mine .sum')).toHaveText('0');
+  await expect(bubble).toContainText('somebody discarded the 99');
 });
