@@ -229,6 +229,7 @@ test('together: who has none of a colour can say so', async ({ page }) => {
   const hand = [2, 3, 8, 12, 17, 22, 33, 40, 44];
   const view: SeatView = {
     game: 'pop',
+    box: null,
     mode: 'coop',
     phase: 'choose',
     round: 1,

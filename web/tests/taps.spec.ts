@@ -343,6 +343,7 @@ test('Bloops: who has the BLOOPS card is marked only where that stands in the wa
 
 const pop = (turn: number, hand: number[]): pops.SeatView => ({
   game: 'pop',
+  box: null,
   mode: 'competitive',
   phase: 'choose',
   round: 1,

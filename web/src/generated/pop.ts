@@ -1,7 +1,7 @@
 // Written by scripts/types.mjs from schema/pop.json: change that one.
 import type * as common from './common';
 
-/** A card by its number. Its colour is the number mod 5: 1 red, 2 blue, 3 yellow, 4 green, 0 purple (POP-1). */
+/** A card by its number: its box says what else is on it. */
 export type Card = number;
 
 /** A colour. */
@@ -19,6 +19,49 @@ export type Columns = [Stack, Stack, Stack, Stack, Stack];
 /** Cards of a column, from top to bottom. */
 export type Stack = Card[];
 
+/** What is on a card. */
+export interface BoxCard {
+  /** Which one it is. */
+  number: Card;
+  color: Color;
+  /** Whether it has an arrow (POP-11); without it it has none. */
+  arrow?: boolean;
+  /** How many explosion symbols it has (POP-20). */
+  symbols: number;
+}
+
+/** A text, or one in each language; without French, English is shown. */
+export type Text =
+  | string
+  | {
+      en: string;
+      fr?: string;
+    };
+
+/** A table and a hand: five cards of it clear the table (POP-33). */
+export interface Puzzle {
+  /** What it is called. */
+  name: Text;
+  columns: Columns;
+  /** The cards to choose from. */
+  hand: Card[];
+}
+
+/** What lies in a box: docs/boxes.md. */
+export interface Box {
+  /** The format. */
+  box: 1;
+  game: 'pop';
+  /** What it is called. */
+  name: string;
+  /** Whose it is. */
+  by?: string;
+  /** The numbers 1 to 50, each once. */
+  cards: BoxCard[];
+  /** The option puzzle numbers these. */
+  puzzles?: Puzzle[];
+}
+
 /** One number a seat. */
 export type RoundScores = number[];
 
@@ -30,7 +73,7 @@ export interface Options {
   difficulty: 'beginner' | 'intermediate' | 'advanced' | 'expert';
   /** Two players: each lays two cards a turn (POP-22). */
   two_cards: boolean;
-  /** Puzzle: a number of the collection, or one that the seed picks (POP-33). */
+  /** Puzzle: a number of those in the box, or one that the seed picks (POP-33). */
   puzzle: number | 'random';
 }
 
@@ -96,9 +139,9 @@ export type GameEvent =
       type: 'round-began';
       /** Which one. */
       round: number;
-      /** The number of the puzzle, where it is one of the collection. */
+      /** The number of the puzzle, where it is one of the box. */
       puzzle?: number;
-      /** How hard the puzzle is. */
+      /** How hard the puzzle is; absent where it has not exactly one solution. */
       grade?: number;
       columns: Columns;
     }
@@ -321,6 +364,8 @@ export type Choice = Card[] | null;
 export interface Table {
   game: 'pop';
   options: Options;
+  /** The id of the box that is played with; null: the built-in one. */
+  box: string | null;
   mode: Options['mode'];
   /** choose: everybody chooses cards. ready: a round is scored and the next waits for all. over: the game is over. */
   phase: 'choose' | 'ready' | 'over';

@@ -1,5 +1,5 @@
 // What a box of this game holds (docs/boxes.md).
-import type { Box as AnyBox } from '../../lib/box';
+import type { Box as AnyBox, Text } from '../../lib/box';
 
 export interface BoxCard {
   number: number;
@@ -8,7 +8,7 @@ export interface BoxCard {
   symbols: number;
 }
 export interface Puzzle {
-  name: string;
+  name: Text;
   columns: number[][];
   hand: number[];
 }
