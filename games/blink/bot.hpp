@@ -10,8 +10,8 @@ namespace smallbox::blink {
 // How long a match takes to see, in percent of the usual: two things in common leap to the eye, colours
 // sooner than shapes, shapes sooner than a count.
 constexpr int effort(Card card, Card top) {
-  const Face& a = k_deck[card];
-  const Face& b = k_deck[top];
+  const Face a = face_of(card);
+  const Face b = face_of(top);
   const int common =
       (a.color == b.color ? 1 : 0) + (a.shape == b.shape ? 1 : 0) + (a.count == b.count ? 1 : 0);
   if (common >= 2) return 75;
@@ -21,6 +21,13 @@ constexpr int effort(Card card, Card top) {
 
 // So much longer than on average takes a single match, so that the average over a game is 100.
 inline constexpr int k_effort_of_one = 215;
+
+// How many of the other cards in a hand have one of these.
+inline int others_having(const State& s, Seat seat, Card played, Marks any) {
+  int n = (k_marks[played] & any) != 0 ? -1 : 0;
+  for (const Card card : s.hand[seat]) n += card != no_card && (k_marks[card] & any) != 0 ? 1 : 0;
+  return n;
+}
 
 // The play that is seen first; `ahead`: among all, one after which another card of the hand fits.
 inline std::optional<Action> choose(const Observation<Blink>& seen, bool ahead) {
@@ -35,13 +42,11 @@ inline std::optional<Action> choose(const Observation<Blink>& seen, bool ahead) 
       cost = 20;  // the own pile is always where it was
     } else if (action.type == ActionType::play) {
       cost = effort(action.card, s.top[action.pile]);
-      const CardSet fit = k_fits[action.card] | k_fits[s.top[1 - action.pile]];
-      for (const Card card : s.hand[seen.seat()])
-        if (ahead && card != no_card && card != action.card && fit.has(card)) cost -= 30;
+      const Marks fit = k_marks[action.card] | k_marks[s.top[1 - action.pile]];
+      if (ahead) cost -= 30 * others_having(s, seen.seat(), action.card, fit);
     } else if (action.type == ActionType::offer) {
       // The card put down is the top for both: best is one that the rest of the hand fits on.
-      for (const Card card : s.hand[seen.seat()])
-        if (card != no_card && card != action.card && k_fits[action.card].has(card)) cost -= 30;
+      cost -= 30 * others_having(s, seen.seat(), action.card, k_marks[action.card]);
     }
     if (best == nullptr || cost < best_cost) {
       best = &action;

@@ -6,6 +6,8 @@
 namespace smallbox::blink {
 
 struct Refusals {
+  Refusal too_few_cards = too_little(
+      "blink.too-few-cards", "With that handicap seat 1 has too few cards of this box to begin with.");
   Refusal over = ended("BLINK-11", "blink.over", "The game is over.");
 
   // ready

@@ -12,6 +12,8 @@
 // Options   refill (BLINK-10), best_of (BLINK-13), handicap (BLINK-15)
 #pragma once
 
+#include <algorithm>
+
 #include "engine/common_refusals.hpp"
 #include "games/blink/refusals.hpp"
 #include "games/blink/state.hpp"
@@ -46,7 +48,10 @@ struct Blink {
 
   static constexpr blink::Refusals refusals{};
 
-  static Refusal fits(const Box&, const Options&, int) { return accepted(); }
+  // BOX-6: a box has enough cards for the deal, but a handicap may leave seat 1 too few for its own.
+  static Refusal fits(const Box& box, const Options& options, int) {
+    return box.cards / 2 - options.handicap > blink::hand_size ? accepted() : refusals.too_few_cards;
+  }
   static int seats(const State&) { return 2; }
   static const Options& options(const State& s) { return s.options; }
   static bool over(const State& s) { return s.phase == Phase::over; }
@@ -58,9 +63,11 @@ struct Blink {
   static Turn turn(const State&) { return {}; }
 
   // BLINK-3. The seed's first shuffle; a further game of a match shuffles on.
-  static State start(const Box&, const Options& options, int, const Setup* setup, Chance auto& chance,
+  static State start(const Box& box, const Options& options, int, const Setup* setup, Chance auto& chance,
                      auto& sink) {
     State s{};
+    s.box = BoxRef<Box>(box);
+    s.half = static_cast<std::uint8_t>(box.cards / 2);
     s.options = options;
     deal(s, setup, chance, sink);
     return s;
@@ -88,20 +95,30 @@ struct Blink {
   static void legal(const State& s, Seat seat, Legal<Blink>& out) {
     switch (s.phase) {
       case Phase::race: {
-        const CardSet on0 = blink::k_fits[s.top[0]];
-        const CardSet on1 = blink::k_fits[s.top[1]];
-        for (const Card card : s.hand[seat]) {
-          if (card == blink::no_card) continue;
-          if (on0.has(card)) out.push({ActionType::play, card, 0});
-          if (on1.has(card)) out.push({ActionType::play, card, 1});
+        // Both plays of each card are written, which takes no branch, and the next goes over those that do not fit.
+        const blink::Marks on0 = blink::k_marks[s.top[0]];
+        const blink::Marks on1 = blink::k_marks[s.top[1]];
+        const bool twins = s.box->twins;
+        Action* to = out.tail();
+        for (int slot = 0; slot < blink::hand_size; ++slot) {
+          const Card card = s.hand[seat][slot];
+          const blink::Marks own = blink::k_marks[card];
+          if (twins && slot_of(s, seat, card) != slot) continue;
+          *to = {ActionType::play, card, 0};
+          to += (on0 & own) != 0 ? 1 : 0;
+          *to = {ActionType::play, card, 1};
+          to += (on1 & own) != 0 ? 1 : 0;
         }
+        out.end_at(to);
         if (manual(s) && can_draw(s, seat)) out.push({ActionType::draw});
         return;
       }
       case Phase::offer:
         if (s.offer[seat] != blink::no_slot) return;
-        for (const Card card : s.hand[seat])
-          if (card != blink::no_card) out.push({ActionType::offer, card});
+        for (int slot = 0; slot < blink::hand_size; ++slot) {
+          const Card card = s.hand[seat][slot];
+          if (card != blink::no_card && slot_of(s, seat, card) == slot) out.push({ActionType::offer, card});
+        }
         return;
       case Phase::over: return;
       default:
@@ -125,9 +142,9 @@ struct Blink {
         if (s.phase != Phase::race) return pause(s);
         if (slot_of(s, seat, a.card) < 0) return refusals.not_in_your_hand;
         if (a.pile > 1) return refusals.no_such_pile;
-        if (!blink::k_fits[s.top[a.pile]].has(a.card)) {
+        if (!blink::matches(a.card, s.top[a.pile])) {
           const Card before = s.under[a.pile];
-          if (before != blink::no_card && blink::k_fits[before].has(a.card)) return refusals.pile_has_changed;
+          if (before != blink::no_card && blink::matches(a.card, before)) return refusals.pile_has_changed;
           return refusals.does_not_fit;
         }
         return accepted();
@@ -206,9 +223,9 @@ struct Blink {
     return s.options.refill == static_cast<std::int8_t>(blink::Refill::manual);
   }
   // Where seat 0's draw pile ends and seat 1's begins (BLINK-15).
-  static int divide(const State& s) { return 30 + s.options.handicap; }
+  static int divide(const State& s) { return s.half + s.options.handicap; }
   static int drawable(const State& s, Seat seat) {
-    return (seat == 0 ? divide(s) : blink::deck_size) - s.next[seat];
+    return (seat == 0 ? divide(s) : 2 * s.half) - s.next[seat];
   }
   static int in_hand(const State& s, Seat seat) {
     int n = 0;
@@ -224,18 +241,19 @@ struct Blink {
   static bool can_draw(const State& s, Seat seat) {
     return empty_slot(s, seat) >= 0 && drawable(s, seat) > 0;
   }
-  // All cards that would fit on one pile or the other.
-  static CardSet fitting(const State& s) { return blink::k_fits[s.top[0]] | blink::k_fits[s.top[1]]; }
+  // A card with one of these would fit on one pile or the other.
+  static blink::Marks fitting(const State& s) { return blink::k_marks[s.top[0]] | blink::k_marks[s.top[1]]; }
   static bool can_play(const State& s, Seat seat) {
-    const CardSet fit = fitting(s);
+    const blink::Marks fit = fitting(s);
     for (const Card card : s.hand[seat])
-      if (card != blink::no_card && fit.has(card)) return true;
+      if ((blink::k_marks[card] & fit) != 0) return true;
     return false;
   }
 
  private:
+  // Of equal cards the first.
   static int slot_of(const State& s, Seat seat, Card card) {
-    if (card >= blink::deck_size) return -1;
+    if (card >= blink::faces) return -1;
     for (int i = 0; i < blink::hand_size; ++i)
       if (s.hand[seat][i] == card) return i;
     return -1;
@@ -265,6 +283,11 @@ struct Blink {
   }
 
   static void leave_hand(State& s, Seat seat, int slot) {
+    if (s.box->twins) {
+      const blink::Places equal = s.box->equal_to(s.hand[seat][slot]);
+      for (int before = 0; before < slot; ++before)
+        if (s.hand[seat][before] != blink::no_card) s.cannot[seat][before] = s.cannot[seat][before] | equal;
+    }
     s.hand[seat][slot] = blink::no_card;
     s.cannot[seat][slot] = {};
     s.came[seat][slot] = 0;
@@ -274,7 +297,12 @@ struct Blink {
     s.under[p] = s.top[p];
     s.top[p] = card;
     ++s.pile[p];
-    s.laid.add(card);
+    add_laid(s, card);
+  }
+  static void add_laid(State& s, Card card) {
+    int place = s.box->first[card];
+    if (s.laid.has(place)) place = (s.box->equal_to(card) - s.laid).lowest();
+    s.laid.add(place);
   }
   static Card draw(State& s, Seat seat) {
     Card& from = s.deck[s.next[seat]++];
@@ -295,18 +323,20 @@ struct Blink {
 
   // BLINK-3, 4, 5, 15
   static void deal(State& s, const Setup* setup, Chance auto& chance, auto& sink) {
+    const std::size_t half = s.half;
+    const std::size_t cards = 2 * half;
     if (setup != nullptr) {
-      for (std::size_t i = 0; i < blink::deck_size; ++i) s.deck[i] = setup->draws[i / 30][i % 30];
+      for (std::size_t i = 0; i < cards; ++i) s.deck[i] = setup->draws[i / half][i % half];
     } else {
-      for (std::size_t i = 0; i < blink::deck_size; ++i) s.deck[i] = static_cast<Card>(i);
-      shuffle(std::span<Card>(s.deck), chance);
+      std::copy_n(s.box->list.begin(), cards, s.deck.begin());
+      shuffle(std::span<Card>(s.deck.data(), cards), chance);
     }
     // The handicap: the bottom of seat 1's pile moves, in its order, under seat 0's.
     const auto moved = static_cast<std::size_t>(s.options.handicap);
     std::array<Card, 10> bottom{};
-    for (std::size_t i = 0; i < moved; ++i) bottom[i] = s.deck[blink::deck_size - moved + i];
-    for (std::size_t i = blink::deck_size; i-- > 30 + moved;) s.deck[i] = s.deck[i - moved];
-    for (std::size_t i = 0; i < moved; ++i) s.deck[30 + i] = bottom[i];
+    for (std::size_t i = 0; i < moved; ++i) bottom[i] = s.deck[cards - moved + i];
+    for (std::size_t i = cards; i-- > half + moved;) s.deck[i] = s.deck[i - moved];
+    for (std::size_t i = 0; i < moved; ++i) s.deck[half + i] = bottom[i];
 
     s.next = {0, static_cast<std::uint8_t>(divide(s))};
     s.laid = {};
@@ -336,7 +366,7 @@ struct Blink {
     const auto piles = take_named(s);
     if (!s.turned) {
       s.turned = true;
-      s.laid = CardSet::of(s.top[0]) | CardSet::of(s.top[1]);
+      for (const Card card : s.top) add_laid(s, card);
     } else {
       for (Seat seat = 0; seat < 2; ++seat) lay(s, piles[seat], draw(s, seat));
     }
@@ -349,7 +379,7 @@ struct Blink {
   static void pause_if_stuck(State& s, auto& sink) {
     if (can_play(s, 0) || can_play(s, 1)) return;
     if (manual(s) && (can_draw(s, 0) || can_draw(s, 1))) return;
-    const CardSet fit = fitting(s);
+    const blink::Places fit = s.box->having(fitting(s));
     for (Seat seat = 0; seat < 2; ++seat)
       for (std::size_t i = 0; i < blink::hand_size; ++i)
         if (s.hand[seat][i] != blink::no_card) s.cannot[seat][i] = s.cannot[seat][i] | fit;

@@ -1,6 +1,7 @@
 // A game of Blink as a value: what lies where, and what everybody has seen of it.
 #pragma once
 
+#include "engine/box.hpp"
 #include "engine/game.hpp"
 #include "engine/options.hpp"
 #include "games/blink/cards.hpp"
@@ -22,9 +23,6 @@ struct Action {
 
 enum class Refill : std::int8_t { at_once, manual };
 
-// What lies in the box, as far as the rules need it.
-struct Box {};
-
 struct Options {
   std::uint8_t refill = 0;  // a Refill
   std::uint8_t best_of = 1;
@@ -33,7 +31,7 @@ struct Options {
 };
 
 struct Setup {
-  std::array<std::array<Card, 30>, 2> draws{};  // top first
+  std::array<std::array<Card, max_cards / 2>, 2> draws{};  // top first; as many as are half of the box
 };
 
 inline constexpr int hand_size = 3;
@@ -41,10 +39,12 @@ inline constexpr std::uint8_t no_slot = 255;
 inline constexpr std::uint8_t hidden_slot = 254;
 
 struct State {
-  // What the card in a place of a hand can't be: it was there in a pause, and everybody saw that it did not
-  // fit.
-  std::array<std::array<CardSet, hand_size>, 2> cannot{};
-  CardSet laid;  // all cards that lie, or lay, face up in the centre in this game
+  BoxRef<Box> box;
+  // What the card in a place of a hand can't be. It was there in a pause, and everybody saw that it did not fit; or an
+  // equal one was played from a later place, and of equal cards the first goes.
+  std::array<std::array<Places, hand_size>, 2> cannot{};
+  // All cards that lie, or lay, face up in the centre in this game; of equal ones the first of the box's list.
+  Places laid;
   // A match: the games that somebody won, in order, and how many ties came before each and after the last.
   std::array<std::uint16_t, 5> ties{};
   std::uint16_t ties_after = 0;
@@ -54,7 +54,7 @@ struct State {
   std::array<std::uint8_t, 2> wins{};
 
   // Both draw piles, top first: seat 0's from next[0] to the divide, seat 1's from next[1] to the end.
-  std::array<Card, deck_size> deck{};
+  std::array<Card, max_cards> deck{};
   std::array<std::uint8_t, 2> next{};
   std::array<std::array<Card, hand_size>, 2> hand{};
   // When the card in a place of a hand came: its place in the deck plus one. Everybody saw it come.
@@ -68,9 +68,9 @@ struct State {
   bool turned = false;  // the centre lies face up
   SeatSet ready;
   Options options;
-  std::array<std::uint8_t, 5> spare{};  // to a multiple of eight: no padding
+  std::uint8_t half = 0;  // of the cards in the box
 };
-static_assert(sizeof(State) == 176);
+static_assert(sizeof(State) == 296);
 
 struct Event {
   enum class Type : std::uint8_t {

@@ -14,8 +14,21 @@
 
 namespace smallbox {
 
-inline json::object random_box(const Blink*, FastRng&) {
-  return parse_json(Text<Blink>::box_json)->get_object();
+// One kind of card, a few, or any.
+inline json::object random_box(const Blink*, FastRng& fast) {
+  json::object box = testing::box_head(Blink::id, fast);
+  const int half = fast.below(4) == 0   ? blink::min_cards / 2
+                   : fast.below(4) == 0 ? blink::max_cards / 2
+                                        : testing::between(fast, blink::min_cards / 2, blink::max_cards / 2);
+  std::vector<blink::Card> kinds;
+  const std::uint32_t most = fast.below(2) == 0 ? 6 : 200;
+  for (std::uint32_t n = 1 + fast.below(most); n > 0; --n)
+    kinds.push_back(static_cast<blink::Card>(fast.below(blink::faces)));
+  json::array cards;
+  for (int i = 0; i < 2 * half; ++i)
+    cards.emplace_back(blink::card_id(kinds[fast.below(static_cast<std::uint32_t>(kinds.size()))]));
+  box["cards"] = cards;
+  return box;
 }
 
 }  // namespace smallbox
@@ -40,8 +53,9 @@ inline json::object setup(const Cards& first, const Cards& second) {
   std::set<std::string> used(first.begin(), first.end());
   used.insert(second.begin(), second.end());
   std::array<Cards, 2> piles = {first, second};
-  for (blink::Card card = 0; card < blink::deck_size; ++card) {
-    const std::string id = blink::card_id(card);
+  const blink::Box& box = built_in<Blink>();
+  for (int place = 0; place < box.cards; ++place) {
+    const std::string id = blink::card_id(box.list[place]);
     if (used.count(id) == 0) (piles[0].size() < 30 ? piles[0] : piles[1]).push_back(id);
   }
   json::array draws;

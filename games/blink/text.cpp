@@ -1,18 +1,26 @@
 #include "games/blink/text.hpp"
 
+#include <algorithm>
+
 namespace smallbox {
 
 namespace blink {
 
 std::string card_id(Card card) {
-  const Face& face = k_deck[card];
+  const Face face = face_of(card);
   return std::string(k_colors[face.color]) + "-" + k_shapes[face.shape] + "-" + std::to_string(face.count);
 }
 
 Card find_card(std::string_view id) {
-  for (Card card = 0; card < deck_size; ++card)
-    if (id == card_id(card)) return card;
-  return no_card;
+  const std::size_t first = id.find('-');
+  const std::size_t second = id.rfind('-');
+  if (first == std::string_view::npos || second <= first || second + 2 != id.size()) return no_card;
+  const auto color = std::find(k_colors.begin(), k_colors.end(), id.substr(0, first));
+  const auto shape = std::find(k_shapes.begin(), k_shapes.end(), id.substr(first + 1, second - first - 1));
+  const int count = id.back() - '0';
+  if (color == k_colors.end() || shape == k_shapes.end() || count < 1 || count > counts) return no_card;
+  return card_with(static_cast<int>(color - k_colors.begin()), static_cast<int>(shape - k_shapes.begin()),
+                   count);
 }
 
 }  // namespace blink
@@ -26,7 +34,7 @@ constexpr std::array<const char*, 5> k_phases = {"ready", "race", "offer", "betw
 
 // A card, or null where it lies face down or there is none.
 void write_card(Json& out, Card card) {
-  if (card < blink::deck_size)
+  if (card < blink::faces)
     out.value(blink::card_id(card));
   else
     out.null();
@@ -222,22 +230,26 @@ void BlinkText::write_detail(Json& out, const Blink::State& s) {
   out.end_object();
 }
 
-std::string BlinkText::read_setup(const json::object& fields, const Blink::Box&, const Blink::Options&, int,
-                                  Blink::Setup& setup) {
+std::string BlinkText::read_setup(const json::object& fields, const Blink::Box& box, const Blink::Options&,
+                                  int, Blink::Setup& setup) {
   const auto* draws = as_array(fields.if_contains("draws"));
   if (draws == nullptr || draws->size() != 2)
     return "A setup of Blink needs \"draws\": a list of two draw piles.";
-  CardSet seen;
+  const auto half = static_cast<std::size_t>(box.cards) / 2;
+  std::array<int, blink::faces> seen{};
   for (std::size_t seat = 0; seat < 2; ++seat) {
     const auto* pile = as_array(&(*draws)[seat]);
-    if (pile == nullptr || pile->size() != 30)
-      return "Each draw pile of a setup is a list of 30 cards, top first.";
-    for (std::size_t i = 0; i < 30; ++i) {
+    if (pile == nullptr || pile->size() != half)
+      return "Each draw pile of a setup is a list of " + std::to_string(half) +
+             " cards, half of the box, top first.";
+    for (std::size_t i = 0; i < half; ++i) {
       const auto id = as_text(&(*pile)[i]);
       const Card card = id ? blink::find_card(*id) : blink::no_card;
-      if (card == blink::no_card) return "The setup names a card that is not in the deck.";
-      if (seen.has(card)) return "The setup has the card " + blink::card_id(card) + " twice.";
-      seen.add(card);
+      const int there = card == blink::no_card ? 0 : box.equal_to(card).size();
+      if (there == 0) return "The setup names a card that is not in the deck.";
+      if (++seen[card] > there)
+        return "The setup has the card " + blink::card_id(card) +
+               (there == 1 ? " twice." : " more often than the box.");
       setup.draws[seat][i] = card;
     }
   }
@@ -248,7 +260,26 @@ const std::string_view Text<Blink>::box_json =
 #include "games/blink/box.json.inc"
     ;
 
-void Text<Blink>::read_box(json::object&, BoxReader&, Blink::Box&) {}
+void Text<Blink>::read_box(json::object& fields, BoxReader& reader, Blink::Box& box) {
+  auto* cards = reader.list(fields, "cards", blink::min_cards, blink::max_cards, "cards");
+  if (cards == nullptr) return;
+  if (cards->size() >= blink::min_cards && cards->size() % 2 != 0)
+    reader.wrong_in("cards", "Both players get half of the cards: there is an even number of them, not " +
+                                 std::to_string(cards->size()) + ".");
+  const BoxReader::In in_list(reader, "cards");
+  for (std::size_t i = 0; i < cards->size(); ++i) {
+    const BoxReader::In in_item(reader, i);
+    const auto id = as_text(&(*cards)[i]);
+    const Card card = id ? blink::find_card(*id) : blink::no_card;
+    if (card == blink::no_card)
+      reader.wrong(
+          "This is no card: a colour (red, blue, brown, green, yellow, grey), a shape (triangle, moon, bolt, "
+          "drop, "
+          "star, flower) and a count from 1 to 5, such as yellow-star-4.");
+    else
+      box.add(card);
+  }
+}
 
 const AnyGame& blink_game() {
   static const GameAdapter<Blink> adapter;

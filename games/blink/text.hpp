@@ -12,14 +12,14 @@ namespace smallbox {
 namespace blink {
 // "yellow-star-4"
 std::string card_id(Card card);
-// no_card where there is no such card.
+// no_card where there is no such card in any box.
 Card find_card(std::string_view id);
 }  // namespace blink
 
 template <>
 struct Text<Blink> {
   static const std::string_view box_json;
-  static constexpr std::array<std::string_view, 0> box_fields = {};
+  static constexpr std::array<std::string_view, 1> box_fields = {"cards"};
   static void read_box(json::object& fields, BoxReader& reader, Blink::Box& box);
   static const char* read_action(const json::object& fields, const Blink::State& s, Blink::Action& action);
   static void write_action(Json& out, const Blink::State& s, const Blink::Action& action);

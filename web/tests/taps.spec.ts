@@ -425,6 +425,7 @@ const blink = (change: Partial<BlinkView> = {}): BlinkView => ({
   game: 'blink',
   you: 0,
   options: { refill: 'auto', best_of: 1, handicap: 0 },
+  box: null,
   phase: 'race',
   piles: [
     { top: 'red-star-3', size: 4 },
@@ -501,6 +502,7 @@ test('Can’t Touch This: a second tap on one bid is not the next one', async ({
     scores: [0, 0],
     bid: { last, first: null },
     options: { card: 'stack', defender: 0, emerald: 'from-one' },
+    box: null,
   });
   const legal = [{ type: 'raise' }, pass];
   await stage.open({ view: bidding([0, 0]), legal });

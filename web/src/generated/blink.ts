@@ -4,6 +4,19 @@ import type * as common from './common';
 /** A card by its colour, its shape and how many of it there are: yellow-star-4. */
 export type Card = string;
 
+/** What lies in a box: docs/boxes.md. */
+export interface Box {
+  /** The format. */
+  box: 1;
+  game: 'blink';
+  /** What it is called. */
+  name: string;
+  /** Whose it is. */
+  by?: string;
+  /** An even number of cards, any as often as wanted. */
+  cards: Card[];
+}
+
 /** One of the two seats. */
 export type Player = number;
 
@@ -176,6 +189,8 @@ export interface SeatState {
 export interface Table {
   game: 'blink';
   options: Options;
+  /** The id of the box that is played with; null: the built-in one. */
+  box: string | null;
   /** ready: waiting for both to be ready. race: both may play. offer: both choose a card for the centre. between: a game of the match is over and the next waits for both. over: the match is over. */
   phase: 'ready' | 'race' | 'offer' | 'between' | 'over';
   /** The two piles in the middle. */
@@ -240,10 +255,10 @@ export interface Result extends common.Result {
   detail: Detail;
 }
 
-/** Thirty cards, the top one first. */
+/** Half of the cards of the box (thirty of the built-in one), the top one first. */
 export type SetupPile = Card[];
 
-/** The draw piles of the first game, instead of a shuffle; all sixty cards once. The handicap and the centre cards are taken from them. */
+/** The draw piles of the first game, instead of a shuffle; all cards of the box, each as often as it is there. The handicap and the centre cards are taken from them. */
 export interface Setup {
   /** The draw piles of the two seats. */
   draws: [SetupPile, SetupPile];

@@ -14,8 +14,21 @@ export interface Clip {
   depth: number;
 }
 
-/** Seven rows of five symbols, from the top: 1 one, 2 two, P poop, S swirl, E emerald, B bomb, T star, W wild. */
+/** Rows of symbols, from the top, as many and as long as the cards of the box have (seven of five in the built-in one): 1 one, 2 two, P poop, S swirl, E emerald, B bomb, T star, W wild. */
 export type Grid = string[];
+
+/** What lies in a box: docs/boxes.md. */
+export interface Box {
+  /** The format. */
+  box: 1;
+  game: 'cant-touch-this';
+  /** What it is called. */
+  name: string;
+  /** Whose it is. */
+  by?: string;
+  /** The sides of the stack, all of one size, with at most 42 symbols each. The option card numbers these. */
+  sides: Grid[];
+}
 
 /** Each seat's points. */
 export type Points = number[];
@@ -134,6 +147,8 @@ export interface Lines {
 export interface Table {
   game: 'cant-touch-this';
   options: Options;
+  /** The id of the box that is played with; null: the built-in one. */
+  box: string | null;
   /** bid: who goes first. place: clips are placed in turn. over: the game is over. */
   phase: 'bid' | 'place' | 'over';
   /** Whose turn it is; null when over. */

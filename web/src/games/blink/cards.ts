@@ -1,4 +1,4 @@
-// The cards: an id is colour-shape-count, and every card of the deck is different.
+// The cards: an id is colour-shape-count. A box may have some of them more than once.
 export const colours = ['red', 'blue', 'brown', 'green', 'yellow', 'grey'] as const;
 export const shapes = ['triangle', 'moon', 'bolt', 'drop', 'star', 'flower'] as const;
 export type Colour = (typeof colours)[number];

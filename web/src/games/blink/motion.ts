@@ -7,7 +7,7 @@ const settle = 'cubic-bezier(0.2, 0.9, 0.3, 1.12)';
 
 export class Motion {
   private root: HTMLElement | null = null;
-  private places = new Map<string, DOMRect>();
+  private places = new Map<string, DOMRect[]>(); // of equal cards there may be several
 
   constructor(private readonly named = 'data-card') {}
 
@@ -21,23 +21,47 @@ export class Motion {
     if (!this.root || duration(1) === 0) return;
     for (const element of this.root.querySelectorAll<HTMLElement>(`[${this.named}], [data-place]`)) {
       const rect = element.getBoundingClientRect();
-      if (rect.width > 0) this.places.set(element.getAttribute(this.named) ?? element.dataset['place']!, rect);
+      const name = element.getAttribute(this.named) ?? element.dataset['place']!;
+      if (rect.width > 0) this.places.set(name, [...(this.places.get(name) ?? []), rect]);
     }
+  }
+
+  // Where each of these was. Of equal cards those that are still where one was have stayed, and the others have moved.
+  private before(elements: HTMLElement[]): Map<HTMLElement, DOMRect> {
+    const left = new Map(this.places);
+    const found = new Map<HTMLElement, DOMRect>();
+    const take = (element: HTMLElement, was: (rect: DOMRect) => boolean): void => {
+      const name = element.getAttribute(this.named)!;
+      const rect = left.get(name)?.find(was);
+      if (!rect || found.has(element)) return;
+      found.set(element, rect);
+      left.set(
+        name,
+        left.get(name)!.filter((one) => one !== rect),
+      );
+    };
+    for (const element of elements) {
+      const now = element.getBoundingClientRect();
+      take(element, (rect) => Math.abs(rect.left - now.left) + Math.abs(rect.top - now.top) < 2);
+    }
+    for (const element of elements) take(element, () => true);
+    return found;
   }
 
   // Afterwards: each card comes from where it was; one that was not seen before from its data-origin, or turns over.
   play(): void {
     if (!this.root || this.places.size === 0) return;
     const time = duration(slide);
-    for (const element of this.root.querySelectorAll<HTMLElement>(`[${this.named}]`)) {
-      const name = element.getAttribute(this.named)!;
+    const elements = [...this.root.querySelectorAll<HTMLElement>(`[${this.named}]`)];
+    const before = this.before(elements);
+    for (const element of elements) {
       const origin = element.dataset['origin'] ?? '';
-      const known = this.places.get(name);
+      const known = before.get(element);
       if (!known && origin === 'turn') {
         element.animate([{ transform: 'scaleX(0)' }, { transform: 'none' }], { duration: time, easing: settle });
         continue;
       }
-      const from = known ?? this.places.get(origin);
+      const from = known ?? this.places.get(origin)?.[0];
       if (!from) continue;
       element.getAnimations().forEach((animation) => animation.cancel());
       const to = element.getBoundingClientRect();

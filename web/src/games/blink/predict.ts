@@ -4,7 +4,7 @@ import { fits } from './cards';
 
 export interface Prediction {
   laid: [string[], string[]]; // own cards on top of the piles
-  out: Set<string>; // the same cards, which have left the hand
+  out: string[]; // the same cards, which have left the hand
   draw: number; // what is left of the own draw pile
   coming: number; // cards taken from it that are not known yet
   ready: boolean;
@@ -12,10 +12,12 @@ export interface Prediction {
   pile: number | null; // named for what comes next
 }
 
+const times = (card: string, cards: string[]): number => cards.filter((one) => one === card).length;
+
 export function predict(view: View, you: number | null, pending: Action[]): Prediction {
   const shown: Prediction = {
     laid: [[], []],
-    out: new Set(),
+    out: [],
     draw: 0,
     coming: 0,
     ready: false,
@@ -29,7 +31,7 @@ export function predict(view: View, you: number | null, pending: Action[]): Pred
   shown.ready = player.ready;
   shown.pile = player.pile;
   const take = (): void => {
-    if (shown.draw === 0 || hand.length - shown.out.size + shown.coming >= 3) return;
+    if (shown.draw === 0 || hand.length - shown.out.length + shown.coming >= 3) return;
     --shown.draw;
     ++shown.coming;
   };
@@ -42,24 +44,32 @@ export function predict(view: View, you: number | null, pending: Action[]): Pred
       const { card } = action;
       const pile = action.pile === 0 ? 0 : 1;
       // An overtaken card goes back as soon as the other one is seen; the refusal follows.
-      if (!hand.includes(card) || shown.out.has(card) || !fits(card, shown.laid[pile].at(-1) ?? view.piles[pile].top))
+      if (times(card, shown.out) >= times(card, hand) || !fits(card, shown.laid[pile].at(-1) ?? view.piles[pile].top))
         continue;
       shown.laid[pile].push(card);
-      shown.out.add(card);
+      shown.out.push(card);
       if (view.options.refill === 'auto') take();
     }
   }
   return shown;
 }
 
-// A card stays at its place of the hand as long as it is there; a new one goes to the first free place.
+// A card stays at its place of the hand as long as it is there; a new one goes to the first free place. Of equal ones
+// the last goes first.
 export function keepPlaces(before: (string | null)[], hand: string[]): (string | null)[] {
+  const rest = [...hand];
   const places = [0, 1, 2].map((place) => {
-    const card = before[place] ?? null;
-    return card !== null && hand.includes(card) ? card : null;
+    const at = rest.indexOf(before[place] ?? '');
+    return at < 0 ? null : rest.splice(at, 1)[0]!;
   });
-  for (const card of hand) if (!places.includes(card)) places[places.indexOf(null)] = card;
+  for (const card of rest) places[places.indexOf(null)] = card;
   return places;
+}
+// The same without those that have left it.
+export function without(places: (string | null)[], out: string[]): (string | null)[] {
+  const left = [...places];
+  for (const card of out) if (left.includes(card)) left[left.lastIndexOf(card)] = null;
+  return left;
 }
 
 // The cards of a pile that have been seen, the last three of them.
@@ -69,6 +79,6 @@ export function keepPile(
   size: number,
 ): { cards: string[]; size: number } {
   if (top === null) return { cards: [], size };
-  if (before.cards.at(-1) === top) return { cards: before.cards, size };
+  if (before.cards.at(-1) === top && before.size === size) return { cards: before.cards, size };
   return { cards: size > before.size ? [...before.cards, top].slice(-3) : [top], size };
 }

@@ -8,7 +8,7 @@ import { sound } from '../../lib/sound';
 import { reading, second_tap, Steady } from '../../lib/steady.svelte';
 import { fits, shared } from './cards';
 import type { Place } from './Hand.svelte';
-import { keepPile, keepPlaces, predict } from './predict';
+import { keepPile, keepPlaces, predict, without } from './predict';
 import { seatName } from './tell';
 import { capital, cardName, featureNames, fitting, pileName, t } from './texts';
 
@@ -35,7 +35,7 @@ export function raceAt(given: () => Session<Words>) {
   const places = $derived.by((): Place[] => {
     if (!view.hand && !view.hands) return backs(view.seats[me]!.hand);
     let coming = prediction.coming;
-    return hand.map((card) => (card !== null && !prediction.out.has(card) ? { card } : coming-- > 0 ? 'coming' : null));
+    return without(hand, prediction.out).map((card) => (card !== null ? { card } : coming-- > 0 ? 'coming' : null));
   });
   const facing = $derived(
     view.hands

@@ -3,6 +3,7 @@ import type { Refusal } from '../../generated/server';
 import { t, type Text } from './texts';
 
 export const refusals: Record<string, Text> = {
+  'blink.too-few-cards': 'too_few_cards',
   'blink.over': 'is_over',
   'blink.nothing-to-get-ready-for': 'race_on',
   'blink.pick-a-card': 'choose_card',

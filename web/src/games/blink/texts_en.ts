@@ -89,6 +89,7 @@ export const en = {
   not_begun: 'Not yet: the race begins when both of you are ready.',
   race_on: 'The race is on: there is nothing to get ready for.',
   already_ready: 'You are ready already; the other player is not.',
+  too_few_cards: 'With that handicap the other player has too few cards of this box to begin with.',
   is_over: 'The game is over.',
   no_draw_auto: 'Hands fill up by themselves at this table.',
   no_draw_full: 'Nothing to draw: your hand is full.',

@@ -89,6 +89,7 @@ export const fr: { [Key in keyof typeof en]: string } = {
   not_begun: 'Pas encore : la course part quand vous êtes prêts tous les deux.',
   race_on: 'La course est lancée : il n’y a rien à préparer.',
   already_ready: 'Vous y êtes déjà ; l’autre joueur pas encore.',
+  too_few_cards: 'Avec ce handicap, l’autre n’a pas assez de cartes de cette boîte pour commencer.',
   is_over: 'La partie est finie.',
   no_draw_auto: 'À cette table, les mains se complètent toutes seules.',
   no_draw_full: 'Rien à piocher : votre main est pleine.',

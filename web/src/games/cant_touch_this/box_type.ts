@@ -1,6 +1,2 @@
 // What a box of this game holds (docs/boxes.md).
-import type { Box as AnyBox } from '../../lib/box';
-
-export interface Box extends AnyBox {
-  sides: string[][]; // rows of letters
-}
+export type { Box } from '../../generated/cant_touch_this';
