@@ -388,7 +388,16 @@ const looks: Record<string, [Body, Eyes, Mouth, keyof typeof things, 'flip'?]> =
   'surprise-guest': ['bean', 'three', 'oh', 'jack'],
 };
 
+// A card that nobody has drawn looks like nobody else either: it is put together by its id.
+function madeUp(id: string): (typeof looks)[string] {
+  const all = Object.values(looks);
+  let seed = 7;
+  for (const letter of id) seed = (seed * 31 + letter.codePointAt(0)!) % 1_000_003;
+  const other = (step: number) => all[(seed * step) % all.length]!;
+  return [other(1)[0], other(5)[1], other(7)[2], other(11)[3]];
+}
+
 export function look(id: string): Look {
-  const [shape, eyes, mouth, own, flip] = looks[id] ?? ['gum', 'two', 'smile', 'bow'];
+  const [shape, eyes, mouth, own, flip] = looks[id] ?? madeUp(id);
   return { body: shape, eyes, mouth, thing: own, flip: flip !== undefined };
 }
