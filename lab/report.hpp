@@ -2,6 +2,7 @@
 // interval and the command that gives it again.
 #pragma once
 
+#include "lab/plot.hpp"
 #include "lab/simulate.hpp"
 
 namespace smallbox {
@@ -11,6 +12,7 @@ struct ReportRequest {
   json::object options;
   BoxHandle box;                // null: the built-in one
   std::string options_text;     // as they were given, for the commands
+  std::string box_file;         // the same; empty: none was
   std::string bot = "level:3";  // who plays where everybody is the same
   std::int64_t games = 1000;    // for each figure
   std::string seed = "1";
@@ -23,18 +25,5 @@ std::string make_report(const ReportRequest& request, std::string& problem, cons
 
 // In words: whether the seats are even, where the same bot sits at all of them.
 std::string evenness_text(const Tally& tally);
-
-// ---- Plots, also for other pages
-
-// Bars; neighbouring values are joined until there are at most `bars`.
-std::string histogram_svg(const std::map<std::int64_t, std::int64_t>& values, const std::string& unit,
-                          int bars = 40);
-// A dot and its interval a row, on a scale from 0 to 100 %, with a line at `even`.
-struct Whisker {
-  std::string name;
-  double share;
-  Interval interval;
-};
-std::string whiskers_svg(const std::vector<Whisker>& rows, double even);
 
 }  // namespace smallbox
