@@ -5,7 +5,6 @@
 #include <memory>
 
 #include "app/running.hpp"
-#include "bots/roster.hpp"
 #include "lab/compare.hpp"
 #include "lab/sweep.hpp"
 #include "lab/text.hpp"
@@ -48,16 +47,6 @@ void add_common(CLI::App& command, Arguments& arguments, bool skill, const char*
   command.add_flag("--json", arguments.json, "results as one JSON object");
   command.add_flag("--progress", arguments.progress,
                    "show progress even where standard error is no terminal");
-}
-
-// level:3 → level:2; empty where there is none.
-std::string level_below(const AnyGame& game, const std::string& bot) {
-  constexpr std::string_view level = "level:";
-  if (bot.compare(0, level.size(), level) != 0) return {};
-  const AnyBots& bots = bots_of(game);
-  for (int n = 2; bots.has("level:" + std::to_string(n)); ++n)
-    if (bot == "level:" + std::to_string(n)) return "level:" + std::to_string(n - 1);
-  return {};
 }
 
 // 0, or the code that the program ends with.

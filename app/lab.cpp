@@ -292,15 +292,17 @@ void add_tournament_command(CLI::App& app, int& status) {
 }
 
 void add_report_command(CLI::App& app, int& status) {
-  auto* command = app.add_subcommand("report", "a page about a game: outcomes, lengths, seats, levels");
+  auto* command = app.add_subcommand(
+      "report", "a page about a game: at a glance, outcomes, lengths, seats, cards, levels");
   auto arguments = std::make_shared<ReportArguments>();
   ReportRequest& request = arguments->request;
   command->add_option("game", arguments->game, "which game; `smallbox games` lists them")->required();
   command->add_option("-o,--output", arguments->file, "the HTML file to write")->required();
   command->add_option("--bot", request.bot, "who plays where all seats play alike")->capture_default_str();
-  command->add_option("--games", request.games, "how many games for each figure")
-      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1000000000}))
-      ->capture_default_str();
+  command
+      ->add_option("--games", request.games,
+                   "how many games for each figure (default 400, and 40 where a bot thinks for long)")
+      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1000000000}));
   command->add_option("--options", request.options_text, "the game's options: name=value,name=value");
   command->add_option("--seed", request.seed, "any text; the same one gives the same numbers")
       ->capture_default_str();

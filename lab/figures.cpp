@@ -111,6 +111,15 @@ std::vector<Counted> all_figures(const BenchRequest& request) {
 
 }  // namespace
 
+std::string level_below(const AnyGame& game, const std::string& bot) {
+  constexpr std::string_view level = "level:";
+  if (bot.compare(0, level.size(), level) != 0) return {};
+  const AnyBots& bots = bots_of(game);
+  for (int n = 2; bots.has("level:" + std::to_string(n)); ++n)
+    if (bot == "level:" + std::to_string(n)) return "level:" + std::to_string(n - 1);
+  return {};
+}
+
 Samples measure(const BenchRequest& request, const std::vector<BoxHandle>& boxes, std::string& problem,
                 const std::atomic<bool>& stop, const ToldProgress& progress) {
   Samples samples;

@@ -22,6 +22,9 @@ struct BenchRequest {
   int threads = 0;
 };
 
+// level:3 → level:2; empty where there is none.
+std::string level_below(const AnyGame& game, const std::string& bot);
+
 // One thing that is counted in every deal. Whole numbers, in parts of one, so that sums are exact.
 struct Figure {
   std::string key;   // for programs

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "lab/cards.hpp"
+#include "lab/front.hpp"
 #include "lab/text.hpp"
 
 namespace smallbox {
@@ -26,21 +27,67 @@ class Page {
 
   std::string make() {
     const AnyGame& game = *request_.game;
-    html_ = page_head(game.name());
-    html_ +=
-        "<p>What bots make of the game: " + count(request_.games) +
-        " games for each figure. Whiskers and the figures in brackets are 95 % intervals. Where "
+    const std::string head =
+        page_head(request_.box == nullptr ? game.name()
+                                          : std::string(game.name()) + ": " + request_.box->name) +
+        "<p>What bots make of the game: " + count(games_with({request_.bot})) + " games for each figure" +
+        (request_.games == 0 ? ", " + count(few_games) + " where a bot thinks for long" : "") +
+        ". Whiskers and the figures in brackets are 95 % intervals. Where "
         "different bots meet, every deal is played with them at each seat in turn, so that neither cards "
         "nor seats favour one.</p>";
+    const std::string front = glance();
     for (int seats = game.min_seats(); seats <= game.max_seats() && ok(); ++seats) same_bots(seats);
     // The figures of single cards are those of the game as it is usually played.
     if (request_.options.empty() && ok()) cards();
-    if (game.max_seats() >= 2 && ok()) ladder();
+    html_ += ladder_html_;
     if (stop_) html_ += "<p>This report was stopped before it was complete.</p>";
-    return html_ + "</html>\n";
+    return head + front + html_ + "</html>\n";
   }
 
  private:
+  static constexpr std::int64_t usual_games = 400;
+  static constexpr std::int64_t few_games = 40;
+
+  std::int64_t games_with(const std::vector<std::string>& bots) const {
+    if (request_.games > 0) return request_.games;
+    const AnyBots& known = bots_of(*request_.game);
+    return std::any_of(bots.begin(), bots.end(), [&](const std::string& bot) { return known.dear(bot); })
+               ? few_games
+               : usual_games;
+  }
+  // The command that gives the whole report.
+  std::string own_command() const {
+    std::string command = "smallbox report " + std::string(request_.game->id()) + " -o report.html --bot " +
+                          request_.bot + " --seed " + shell_word(request_.seed);
+    if (request_.games > 0) command += " --games " + std::to_string(request_.games);
+    if (!request_.options_text.empty()) command += " --options " + shell_word(request_.options_text);
+    if (!request_.box_file.empty()) command += " --box " + shell_word(request_.box_file);
+    return command;
+  }
+
+  // The first page: a table for two, or for as many as these options are for.
+  std::string glance() {
+    if (request_.game->max_seats() >= 2) ladder();
+    if (!ok()) return {};
+    BenchRequest bench;
+    bench.game = request_.game;
+    bench.options = request_.options;
+    bench.bot = request_.bot;
+    bench.low = level_below(*request_.game, request_.bot);
+    bench.deals = games_with({request_.bot});
+    bench.seed = request_.seed;
+    bench.threads = request_.threads;
+    if (doing_) doing_("at a glance");
+    for (int seats = std::min(2, request_.game->max_seats()); seats <= request_.game->max_seats(); ++seats) {
+      bench.seats = seats;
+      std::string problem;
+      const Front front = look_at(bench, request_.box, problem, stop_);
+      if (!problem.empty()) continue;  // not a number of seats for these options
+      return front_html(bench, front, rungs_) + code(own_command());
+    }
+    return {};
+  }
+
   bool ok() const { return problem_.empty() && !stop_; }
 
   // `mirrored`: the bots change seats.
@@ -50,7 +97,7 @@ class Page {
     request.bots = std::move(bots);
     request.options = request_.options;
     request.box = request_.box;
-    request.games = request_.games;
+    request.games = games_with(request.bots);
     request.seed = request_.seed;
     request.threads = request_.threads;
     request.mirrored = mirrored;
@@ -63,9 +110,10 @@ class Page {
     if (doing_) doing_(command_);
     return simulate(request, problem, stop_);
   }
-  void note(const std::string& command) {
-    html_ += "<p class=\"note\"><code>" + escaped(command) + "</code></p>";
+  static std::string code(const std::string& command) {
+    return "<p class=\"note\"><code>" + escaped(command) + "</code></p>";
   }
+  void note(const std::string& command) { html_ += code(command); }
   void note_command() { note(command_); }
 
   // All seats taken by the same bot: how games end, and what a seat is worth.
@@ -106,14 +154,12 @@ class Page {
 
   void cards() {
     if (doing_) doing_("cards of " + std::string(request_.game->name()));
-    const std::string section = cards_html(request_, stop_);
+    ReportRequest request = request_;
+    request.games = games_with({request_.bot});
+    const std::string section = cards_html(request, stop_);
     if (section.empty()) return;
-    command_ = "smallbox report " + std::string(request_.game->id()) + " -o report.html --bot " +
-               request_.bot + " --games " + std::to_string(request_.games) + " --seed " +
-               shell_word(request_.seed);
-    if (!request_.box_file.empty()) command_ += " --box " + shell_word(request_.box_file);
     html_ += section;
-    note_command();
+    note(own_command());
   }
 
   // Each level against the one below it, two at a table.
@@ -130,10 +176,13 @@ class Page {
       commands.push_back(command_);
       const auto games = static_cast<double>(std::max<std::int64_t>(1, tally.games));
       const double share = tally.bots[0].wins.share();
+      rungs_.push_back({high, low, share, games});
       rows.push_back({high + " beats " + low, share / games, wilson(share, games)});
     }
-    html_ += "<h2>Levels</h2><p>How often each level beats the one below it.</p>" + whiskers_svg(rows, 0.5);
-    for (const std::string& command : commands) note(command);
+    if (rows.empty()) return;
+    ladder_html_ =
+        "<h2>Levels</h2><p>How often each level beats the one below it.</p>" + whiskers_svg(rows, 0.5);
+    for (const std::string& command : commands) ladder_html_ += code(command);
   }
 
   const ReportRequest& request_;
@@ -141,6 +190,8 @@ class Page {
   const std::atomic<bool>& stop_;
   const std::function<void(const std::string&)>& doing_;
   std::string html_;
+  std::string ladder_html_;
+  std::vector<Rung> rungs_;
   std::string command_;
 };
 

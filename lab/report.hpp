@@ -14,7 +14,8 @@ struct ReportRequest {
   std::string options_text;     // as they were given, for the commands
   std::string box_file;         // the same; empty: none was
   std::string bot = "level:3";  // who plays where everybody is the same
-  std::int64_t games = 1000;    // for each figure
+  // For each figure. 0: as many as give a report within a minute or two, so fewer where a bot thinks for long.
+  std::int64_t games = 0;
   std::string seed = "1";
   int threads = 0;
 };
