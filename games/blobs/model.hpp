@@ -20,6 +20,7 @@ class BlobsModel : public Model {
   // may be absent. `tally` may be null.
   BlobsModel(const json::object& request, const json::object* all, Tally* tally, FastRng* dice = nullptr)
       : first_(begun(request)), tally_(tally), game_(set_up(request, all, dice), luck(request, dice)) {
+    if (all != nullptr && request.contains("box")) box_ = all->at("box");
     settle(all);
   }
 
@@ -32,7 +33,7 @@ class BlobsModel : public Model {
     return pending && pending->seat == seat ? pending->options : std::vector<json::object>{};
   }
 
-  json::object view(const json::value& seat) const override { return view_of(table(), seat, first_); }
+  json::object view(const json::value& seat) const override { return view_of(table(), seat, first_, box_); }
 
   Verdict judge(int seat, const json::object& action) const override {
     const auto& pending = table().pending;
@@ -205,6 +206,7 @@ class BlobsModel : public Model {
   }
 
   json::value first_;
+  json::value box_;  // its id is taken from the referee; null: the built-in one
   Tally* tally_;
   std::size_t counted_ = 0;
   Game game_;

@@ -424,11 +424,13 @@ inline json::array stack_list(const ModelTable& t) {
 }
 
 // `seat`: a number, null or "all".
-inline json::object view_of(const ModelTable& t, const json::value& seat, const json::value& first) {
+inline json::object view_of(const ModelTable& t, const json::value& seat, const json::value& first,
+                            const json::value& box) {
   const bool all = seat.is_string();
   json::object view = {{"game", "blobs"},
                        {"you", all ? json::value() : seat},
                        {"options", {{"first", first}}},
+                       {"box", box},
                        {"phase", t.phase},
                        {"turn", t.turn},
                        {"round", t.round()},

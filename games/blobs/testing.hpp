@@ -30,6 +30,15 @@ namespace smallbox::blobs {
 // A card of the built-in box.
 inline Card find_card(std::string_view id) { return built_in<Blobs>().find(id); }
 
+// Who has seen the lab's top and then drawn the whole lab knows no more in which order it lay.
+inline bool seen_in_passing(const std::vector<Addressed<Event>>& story, std::size_t i) {
+  const Event& saw = story[i].secret;
+  if (saw.type != Event::Type::saw || saw.other != nobody) return false;
+  for (std::size_t later = i + 1; later < story.size(); ++later)
+    if (story[later].secret.type == Event::Type::drew && story[later].secret.seat == saw.seat) return true;
+  return false;
+}
+
 struct Layout {
   std::vector<std::string> hands;
   std::vector<std::string> rooms;
