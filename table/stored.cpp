@@ -35,8 +35,6 @@ bool read_chairs(const json::array& seats, Ms now, Seats& chairs) {
 
 }  // namespace
 
-void Table::write(TableWrite write) { outbox_.wrote(host_.write(id_, std::move(write))); }
-
 // Tells the house whose unfinished table this is, where that has changed.
 void Table::seat_people() {
   const std::vector<Guest> now = people();

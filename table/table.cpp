@@ -246,6 +246,9 @@ void Table::act(Peer& peer, std::string_view id, const json::object& action, std
   apply_action(seat, *read, key, now, &peer, id, nullptr);
 }
 
+// Whatever is told from now on waits for it.
+void Table::write(TableWrite write) { outbox_.wrote(host_.write(id_, std::move(write))); }
+
 bool Table::apply_action(Seat seat, const PackedAction& action, std::int64_t key, Ms now, Peer* sender,
                          std::string_view id, const char* why) {
   const bool renews = spec_.pace.window > 0 && match_->renews_window(seat, action);

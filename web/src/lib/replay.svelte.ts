@@ -1,5 +1,6 @@
 // A finished game, step by step with everything open, as a session that games' tables can show.
 import type { TableInfo, Words } from '../generated/server';
+import type { Box } from './box';
 import { named, type Seat } from './seats';
 import type { Session } from './session.svelte';
 import type { Replay } from './wire';
@@ -22,7 +23,10 @@ export class ReplaySession implements Session {
   refused = null;
   at = $state(0);
 
-  constructor(private replay: Replay) {
+  constructor(
+    private replay: Replay,
+    readonly box: Box,
+  ) {
     this.final = replay.result.over ? replay.result : null;
     this.last = replay.steps.length - 1;
     this.info = replay.table;

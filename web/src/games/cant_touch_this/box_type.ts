@@ -1,0 +1,6 @@
+// What a box of this game holds (docs/boxes.md).
+import type { Box as AnyBox } from '../../lib/box';
+
+export interface Box extends AnyBox {
+  sides: string[][]; // rows of letters
+}
