@@ -78,8 +78,8 @@ class Machine : CardMoves<Dice, Sink> {
   }
 
  private:
-  static const Step& step_of(const Run& run) { return k_code.steps[run.pc]; }
-  static void fail(Run& run) { run.pc = step_of(run).exit; }
+  const Step& step_of(const Run& run) const { return s.box->steps[run.pc]; }
+  void fail(Run& run) const { run.pc = step_of(run).exit; }
 
   void ask(Form form, Seat seat, const Places& open = {}) {
     s.form = form;
@@ -99,19 +99,18 @@ class Machine : CardMoves<Dice, Sink> {
 
   void go_on_in_turn() {
     switch (s.phase) {
-      case Phase::start: return next_action<k_starting>(Phase::play);
+      case Phase::start: return next_action(s.box->starting, Phase::play);
       case Phase::play:
         if (!s.laid) return begin_play();
         s.phase = Phase::end;
         return;
-      case Phase::end: return next_action<k_ending>(Phase::over);
+      case Phase::end: return next_action(s.box->ending, Phase::over);
       case Phase::over: return;
     }
   }
 
   // BLOBS-13, 14, 17
-  template <const Cards& kind>
-  void next_action(Phase then) {
+  void next_action(const Cards& kind, Phase then) {
     const Cards left = (s.up[s.active] & kind) - s.done;
     if (left.empty()) {
       s.done = {};
@@ -128,7 +127,7 @@ class Machine : CardMoves<Dice, Sink> {
   void begin_action(int at) {
     const Blob& blob = s.rooms[at];
     s.done.add(blob.card);
-    const Entry& entry = k_code.entry[blob.card];
+    const Entry& entry = s.box->entry[blob.card];
     s.runs.push({.self = blob.number,
                  .pc = s.phase == Phase::start ? entry.start : entry.end,
                  .you = s.active,
@@ -144,7 +143,7 @@ class Machine : CardMoves<Dice, Sink> {
     if (void_plan) s.plan = Source::hand;
     if (s.plan != Source::hand) {
       s.laid = true;
-      const std::uint16_t pc = s.plan == Source::lab ? k_code.plan_lab : k_code.plan_waste;
+      const std::uint16_t pc = s.plan == Source::lab ? s.box->plan_lab : s.box->plan_waste;
       return s.runs.push({.pc = pc, .you = s.active});
     }
     if (s.hand[s.active].empty()) {
@@ -174,7 +173,7 @@ class Machine : CardMoves<Dice, Sink> {
 
   // `answered`: the play that this one responds to.
   void play(Seat player, Card card, Seat room, Source source, const Play* answered = nullptr) {
-    const Number number = Base::put(room, card, k_colors[card]);
+    const Number number = Base::put(room, card, s.box->colors[card]);
     ++s.played;
     Play one{.blob = number, .card = card, .player = player};
     if (answered != nullptr) one.answers = answered->blob;
@@ -185,28 +184,24 @@ class Machine : CardMoves<Dice, Sink> {
                     .of = one.answers,
                     .room = room,
                     .source = source});
-    const Entry& entry = k_code.entry[card];
-    if (answered != nullptr) one.vars = bound(k_cards[card].does.bind, *answered);
+    const Entry& entry = s.box->entry[card];
+    if (answered != nullptr) one.vars = bound(s.box->bind[card], *answered);
     const bool aims = answered == nullptr && entry.aim != 0;
     one.stage = aims ? Stage::aim : Stage::window;
     s.plays.push(one);
     if (aims) s.runs.push({.self = number, .pc = entry.aim, .you = player, .room = room});
     if (!aims) announce(s.plays.back());
   }
-  static Vars bound(Bind bind, const Play& answered) {
-    switch (bind) {
-      case Bind::nothing: return {};
-      case Bind::x_target:
-        return {.x = k_target[answered.card] == Target::y ? answered.vars.y : answered.vars.x};
-      case Bind::x_answered: return {.x = answered.blob};
-      case Bind::x_answered_p_player: return {.x = answered.blob, .p = answered.player};
-      case Bind::p_player: return {.p = answered.player};
-    }
-    return {};
+  Vars bound(const Bind& bind, const Play& answered) const {
+    const auto blob = [&](Bound what) {
+      return what == Bound::nothing ? Number{0} : what == Bound::answered ? answered.blob : target_of(s, answered);
+    };
+    const auto player = [&](Bound what) { return what == Bound::nothing ? Seat{nobody} : answered.player; };
+    return {.x = blob(bind.x), .y = blob(bind.y), .p = player(bind.p), .r = player(bind.r)};
   }
   void announce(const Play& play) {
     const Vars& v = play.vars;
-    if (v.x == 0 && v.y == 0 && v.p == nobody && v.color == no_color) return;
+    if (v.x == 0 && v.y == 0 && v.p == nobody && v.r == nobody && v.color == no_color) return;
     sink_.all(Event{.type = T::aimed, .seat = play.player, .card = play.card, .blob = play.blob, .vars = v});
   }
 
@@ -221,7 +216,7 @@ class Machine : CardMoves<Dice, Sink> {
   }
   // BLOBS-24, 28
   void act(Play& play) {
-    const std::uint16_t pc = k_code.entry[play.card].act;
+    const std::uint16_t pc = s.box->entry[play.card].act;
     const int at = s.rooms.find(play.blob);
     const bool lies = at >= 0 && !s.rooms[at].proto();
     if (pc == 0 || play.cancelled != 0 || !lies) {
@@ -246,7 +241,7 @@ class Machine : CardMoves<Dice, Sink> {
   // What was chosen while an action is performed is told at once; an aim when it is complete.
   void chosen(Form form, Number blob, std::uint8_t value) {
     Run& run = s.runs.back();
-    const Card card = k_code.owner[run.pc];
+    const Card card = s.box->owner[run.pc];
     ++run.pc;
     if (aiming())
       s.plays.back().vars = run.vars;
@@ -256,7 +251,7 @@ class Machine : CardMoves<Dice, Sink> {
   }
   void choose_player(std::uint8_t seat) {
     Run& run = s.runs.back();
-    (step_of(run).a == R ? run.r : run.vars.p) = seat;
+    (step_of(run).a == R ? run.vars.r : run.vars.p) = seat;
     chosen(Form::player, 0, seat);
   }
   void choose_blob(Number number) {
@@ -269,8 +264,14 @@ class Machine : CardMoves<Dice, Sink> {
     chosen(Form::color, 0, color);
   }
   void choose_card(Card card) {
-    s.runs.back().card = card;
-    ++s.runs.back().pc;
+    Run& run = s.runs.back();
+    if (step_of(run).op == Op::hand) {
+      run.hand = card;
+      run.holder = you_of(s, run);
+    } else {
+      run.waste = card;
+    }
+    ++run.pc;
   }
 
   // ---- Programs
@@ -283,7 +284,7 @@ class Machine : CardMoves<Dice, Sink> {
     switch (step.op) {
       case Op::end: return end_program();
       case Op::aimed:
-        if (run.copied != 0) break;  // the copied action follows
+        if (run.copied != Copied::no) break;  // the copied action follows
         announce(s.plays.back());
         s.plays.back().stage = Stage::window;
         s.runs.pop();
@@ -320,10 +321,12 @@ class Machine : CardMoves<Dice, Sink> {
         if (s.piles.lab() == 0) return fail(run);
         break;
       case Op::need_top: {
-        const auto color = static_cast<Colors>(1U << run.vars.color);
-        if (s.piles.lab() > 0 && (k_colors[s.piles.lab_card(0)] & color) != 0) break;
-        if (s.piles.lab() > 0) s.top_not = static_cast<Colors>(s.top_not | color);  // now all know
-        return fail(run);
+        const Colors color = color_bit(run.vars.color);
+        if (s.piles.lab() == 0) return fail(run);
+        const bool has = (s.box->colors[s.piles.lab_card(0)] & color) != 0;
+        (has ? s.top_has : s.top_not) |= color;  // now all know
+        if (!has) return fail(run);
+        break;
       }
       case Op::need_fewest: {
         const int here = s.rooms.size(eye_of(s, run).here);
@@ -337,7 +340,7 @@ class Machine : CardMoves<Dice, Sink> {
 
       case Op::play: return play_card(run, you, step);
       case Op::copy_now:
-      case Op::copy_tick: return copy(run, you, step.op == Op::copy_now);
+      case Op::copy_tick: return copy(run, you, step);
       case Op::everyone: run.round = static_cast<Round>(step.a) == Round::you_first ? 0 : 1; break;
       case Op::next: {
         const int last = static_cast<Round>(step.a) == Round::you_last ? s.seats : s.seats - 1;
@@ -355,8 +358,9 @@ class Machine : CardMoves<Dice, Sink> {
   }
 
   void end_program() {
-    s.runs.pop();
+    const Run run = s.runs.pop();
     s.shown = false;  // a card that was shown goes back on the lab
+    if (run.copied == Copied::inside) return;
     // With its action a play is complete; a Start or End action had none.
     if (!s.plays.empty() && s.plays.back().stage == Stage::act) s.plays.pop();
   }
@@ -368,21 +372,35 @@ class Machine : CardMoves<Dice, Sink> {
     return at >= 0 && !safe_from(s, at, you) ? at : -1;
   }
 
+  // The card that was chosen, if it is still there (BLOBS-27). It is used only once.
+  Card take_chosen(Run& run, Seat you) const {
+    const Card card = run.holder == you && run.hand != no_card && s.hand[you].has(run.hand) ? run.hand : no_card;
+    if (run.holder == you) {
+      run.hand = no_card;
+      run.holder = nobody;
+    }
+    return card;
+  }
+  Card take_chosen(Run& run) const {
+    const Card card = run.waste;
+    run.waste = no_card;
+    return card != no_card && s.piles.waste_set().has(card) ? card : no_card;
+  }
+
   // Steps that ask nothing and start nothing.
   void effect(Run& run, const Step& step, Seat you) {
     const Seat p = run.vars.p;
     switch (step.op) {
       case Op::draw: return Base::draw(you, step.a);
       case Op::discard:
-        if (s.hand[you].has(run.card)) Base::discard(you, run.card);
-        run.card = no_card;
+        if (const Card card = take_chosen(run, you); card != no_card) Base::discard(you, card);
         return;
       case Op::discard_all:
         for (const int card : s.hand[you]) Base::discard(you, static_cast<Card>(card));
         return;
       case Op::give:
-        if (p != nobody && p != you && s.hand[you].has(run.card)) Base::pass_card(you, p, run.card);
-        run.card = no_card;
+        if (p == nobody || p == you) return;
+        if (const Card card = take_chosen(run, you); card != no_card) Base::pass_card(you, p, card);
         return;
       case Op::give_random: {
         if (p == nobody || p == you || s.hand[p].empty()) return;
@@ -430,7 +448,7 @@ class Machine : CardMoves<Dice, Sink> {
         return;
       case Op::sprout: return Base::sprout(eye_of(s, run).here);
       case Op::paint: {
-        const int at = reach(run, X, you);
+        const int at = reach(run, step.a, you);
         if (at < 0 || s.rooms[at].proto() || run.vars.color == no_color) return;
         s.rooms[at].mark = static_cast<Colors>(1U << run.vars.color);
         return sink_.all(Event{.type = T::painted, .blob = s.rooms[at].number, .value = run.vars.color});
@@ -455,7 +473,7 @@ class Machine : CardMoves<Dice, Sink> {
   }
 
   void cancel(const Run& run) {
-    if (run.copied != 0 || s.plays.empty()) return;
+    if (run.copied != Copied::no || s.plays.empty()) return;
     const Number answered = s.plays.back().answers;
     for (Play& play : s.plays) {
       if (play.blob != answered || play.cancelled != 0) continue;
@@ -464,23 +482,33 @@ class Machine : CardMoves<Dice, Sink> {
     }
   }
 
-  // BLOBS-38, 39: the program goes over to the copied one, with choices of its own.
-  void copy(Run& run, Seat you, bool now) {
+  // BLOBS-38, 39: the copied program has choices of its own. Where nothing follows it takes the place of the one that
+  // copies.
+  void copy(Run& run, Seat you, const Step& step) {
+    const bool now = step.op == Op::copy_now;
+    const Number number = step.a == Y ? run.vars.y : run.vars.x;
     ++run.pc;
-    const int at = s.rooms.find(run.vars.x);
-    if (run.vars.x == 0 || at < 0 || s.rooms[at].proto()) return;
+    const int at = s.rooms.find(number);
+    if (number == 0 || at < 0 || s.rooms[at].proto()) return;
     const Blob& blob = s.rooms[at];
-    const Entry& entry = k_code.entry[blob.card];
+    if (!(now ? s.box->copyable_now : s.box->copyable_tick).has(blob.card)) return;
+    const Entry& entry = s.box->entry[blob.card];
     const std::uint16_t first = now ? entry.aim : entry.start;
     const std::uint16_t pc = first != 0 ? first : now ? entry.act : entry.end;
     sink_.all(Event{.type = T::copied, .seat = you, .card = blob.card, .blob = run.self, .of = blob.number});
-    run = {.self = run.self, .pc = pc, .you = you, .room = run.room, .copied = 1};
+    const bool last = step_of(run).op == Op::end;
+    const Run copied{
+        .self = run.self, .pc = pc, .you = you, .room = run.room, .copied = last ? Copied::last : Copied::inside};
+    if (last)
+      run = copied;
+    else
+      s.runs.push(copied);
   }
 
   // The room that a step plays into; nobody: none was chosen.
   Seat target(const Run& run, Seat you, Into into) const {
     switch (into) {
-      case Into::r: return run.r;
+      case Into::r: return run.vars.r;
       case Into::you: return you;
       case Into::here: return eye_of(s, run).here;
       case Into::p: return run.vars.p;
@@ -492,9 +520,11 @@ class Machine : CardMoves<Dice, Sink> {
   void play_card(Run& run, Seat you, const Step& step) {
     const auto source = static_cast<Source>(step.a);
     const Seat room = target(run, you, static_cast<Into>(step.b));
-    const Card card = source != Source::lab ? run.card : s.piles.lab() > 0 ? s.piles.lab_card(0) : no_card;
+    const Card card = source == Source::hand    ? take_chosen(run, you)
+                      : source == Source::waste ? take_chosen(run)
+                      : s.piles.lab() > 0       ? s.piles.lab_card(0)
+                                                : no_card;
     ++run.pc;
-    run.card = no_card;
     const bool phase2 = run.self == 0;
     if (phase2) s.plan = Source::hand;
     if (room == nobody || card == no_card) return;
@@ -513,7 +543,7 @@ class Machine : CardMoves<Dice, Sink> {
     const int at = s.rooms.find(run.self);
     const Card own = !s.plays.empty() ? s.plays.back().card
                      : at >= 0        ? s.rooms[at].card
-                                      : k_code.owner[run.pc];
+                                      : s.box->owner[run.pc];
     sink_.all(Event{.type = T::lapsed, .card = own, .blob = run.self, .why = Event::Why::limit});
   }
 
@@ -542,7 +572,8 @@ class Machine : CardMoves<Dice, Sink> {
       s.piles.lab_card(n) = order[n];
       s.lab_known[n] = Base::mind(you);
     }
-    s.top_not = 0;
+    s.top_not = s.top_has = 0;
+    s.shown = false;
     ++s.runs.back().pc;
     sink_.all(Event{.type = T::ordered, .seat = you, .count = static_cast<std::uint8_t>(n)});
   }
