@@ -13,7 +13,7 @@ constexpr std::string_view k_between = " | ";
 
 // As a person would tell it; whatever is not here comes after, by its name.
 constexpr std::array<std::string_view, 24> k_order = {
-    "box",   "game",  "name",  "by",     "cards", "sides",   "id",     "number",
+    "box",   "game",  "id",    "name",   "by",    "cards",   "sides",  "number",
     "value", "count", "color", "colors", "arrow", "symbols", "effect", "star",
     "ends",  "text",  "aim",   "do",     "start", "end",     "always", "when"};
 

@@ -157,9 +157,14 @@ Sweep sweep(const SweepRequest& request, const Knob& knob, std::string& problem,
     }
     done.points.push_back(std::move(point));
   }
-  // Where no value is the one that is there, the curve still shows what is there.
-  if (std::none_of(done.points.begin(), done.points.end(), [](const auto& point) { return point.is_base; }))
-    done.points.push_back({now != nullptr ? text_of(*now) : "none", "", 0, true});
+  // Where no value is the one that is there, the curve still shows what is there: among numbers where it belongs.
+  if (std::none_of(done.points.begin(), done.points.end(), [](const auto& point) { return point.is_base; })) {
+    const auto larger = [&](const json::value& value) {
+      return now != nullptr && now->is_int64() && value.is_int64() && value.get_int64() > now->get_int64();
+    };
+    const auto next = std::find_if(knob.values.begin(), knob.values.end(), larger) - knob.values.begin();
+    done.points.insert(done.points.begin() + next, {now != nullptr ? text_of(*now) : "none", "", 0, true});
+  }
   done.samples = measure(request.bench, boxes, problem, stop, progress);
   return done;
 }

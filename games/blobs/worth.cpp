@@ -24,8 +24,8 @@ Hands blobs_hands(const json::object& box) {
       json::object& one = card.get_object();
       if (one.at("id") != id) continue;
       one["value"] = 0;
-      for (const char* program : {"text", "aim", "do", "start", "end", "always", "when", "bind"})
-        one.erase(program);
+      one["text"] = "–";
+      for (const char* program : {"aim", "do", "start", "end", "always", "when", "bind"}) one.erase(program);
     }
   };
   return hands;
