@@ -78,7 +78,7 @@ struct Import {
   bool json = false;
 };
 
-int import(const Import& request) {
+int import_box(const Import& request) {
   const AnyGame* game = find_or_complain(request.game);
   if (game == nullptr) return bad_input;
   std::ifstream file;
@@ -136,7 +136,7 @@ void add_box_command(CLI::App& app, int& status) {
   imported->footer(
       "What is wrong is told as FILE:LINE:CELL. Status 1: something is.\n"
       "Example:\n  smallbox box import mine.csv --game bloops --name 'As printed' -o mine.json");
-  imported->callback([request, &status] { status = import(*request); });
+  imported->callback([request, &status] { status = import_box(*request); });
 }
 
 }  // namespace smallbox

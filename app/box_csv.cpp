@@ -17,7 +17,7 @@ constexpr std::array<std::string_view, 24> k_order = {
     "value", "count", "color", "colors", "arrow", "symbols", "effect", "star",
     "ends",  "text",  "aim",   "do",     "start", "end",     "always", "when"};
 
-std::vector<std::pair<std::string_view, const json::value*>> in_order(const json::object& fields) {
+std::vector<std::pair<std::string_view, const json::value*>> fields_of(const json::object& fields) {
   std::vector<std::pair<std::string_view, const json::value*>> sorted;
   for (const auto& field : fields) sorted.emplace_back(field.key(), &field.value());
   const auto rank = [](std::string_view key) { return std::find(k_order.begin(), k_order.end(), key); };
@@ -31,7 +31,7 @@ std::vector<std::pair<std::string_view, const json::value*>> in_order(const json
 std::string inline_json(const json::value& value) {
   if (const auto* object = value.if_object()) {
     std::string out;
-    for (const auto& [key, of] : in_order(*object))
+    for (const auto& [key, of] : fields_of(*object))
       out += (out.empty() ? "" : ", ") + json::serialize(json::string(key)) + ": " + inline_json(*of);
     return "{" + out + "}";
   }
@@ -60,7 +60,7 @@ void flatten(const json::value& value, const std::string& name, std::map<std::st
     cells[column] = std::move(text);
   };
   if (const auto* object = value.if_object()) {
-    for (const auto& [key, of] : in_order(*object))
+    for (const auto& [key, of] : fields_of(*object))
       flatten(*of, name.empty() ? std::string(key) : name + "." + std::string(key), cells, columns);
   } else if (name.empty() && value.is_array()) {
     for (std::size_t i = 0; i < value.get_array().size(); ++i)
@@ -223,7 +223,7 @@ Problem located(const std::string& message, int line, int column) {
 
 std::string pretty_box(const json::object& box) {
   std::string out = "{\n";
-  const auto fields = in_order(box);
+  const auto fields = fields_of(box);
   for (std::size_t i = 0; i < fields.size(); ++i) {
     const auto& [key, value] = fields[i];
     out += "  " + json::serialize(json::string(key)) + ": ";

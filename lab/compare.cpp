@@ -33,15 +33,15 @@ std::string id_of(const AnyGame& game, const BoxHandle& box) {
 namespace {
 
 // One figure of both boxes, and what is between them.
-struct Row {
+struct FigureRow {
   Figure figure;
   Mean first;
   Mean second;
   Mean difference;
 };
 
-std::vector<Row> rows_of(const Samples& samples) {
-  std::vector<Row> rows;
+std::vector<FigureRow> rows_of(const Samples& samples) {
+  std::vector<FigureRow> rows;
   for (std::size_t f = 0; f < samples.figures.size(); ++f) {
     const auto& a = samples.boxes[0].counts[f];
     const auto& b = samples.boxes[1].counts[f];
@@ -57,11 +57,12 @@ std::string plus_minus(const Mean& mean, bool with_sign) {
   return (with_sign ? signed_number(mean.value, digits) : fixed(mean.value, digits)) + " ± " +
          fixed(mean.margin, digits);
 }
-std::string in_unit(const Row& row) { return plus_minus(row.difference, true) + " " + row.figure.unit; }
+std::string in_unit(const FigureRow& row) { return plus_minus(row.difference, true) + " " + row.figure.unit; }
 
-std::string list_of_rows(const std::vector<const Row*>& rows) {
+std::string list_of_rows(const std::vector<const FigureRow*>& rows) {
   std::string text;
-  for (const Row* row : rows) text += (text.empty() ? "" : "; ") + row->figure.name + " " + in_unit(*row);
+  for (const FigureRow* row : rows)
+    text += (text.empty() ? "" : "; ") + row->figure.name + " " + in_unit(*row);
   return text;
 }
 
@@ -77,11 +78,11 @@ std::string verdict(const Comparison& comparison) {
     return "In " + count(samples.deals) +
            " deals not one game went otherwise: as these bots play, the difference between the boxes does "
            "not matter.";
-  const std::vector<Row> rows = rows_of(samples);
-  std::vector<const Row*> certain;
-  std::vector<const Row*> perhaps;
-  const Row* skill = nullptr;
-  for (const Row& row : rows) {
+  const std::vector<FigureRow> rows = rows_of(samples);
+  std::vector<const FigureRow*> certain;
+  std::vector<const FigureRow*> perhaps;
+  const FigureRow* skill = nullptr;
+  for (const FigureRow& row : rows) {
     if (row.difference.differs(static_cast<int>(rows.size())))
       certain.push_back(&row);
     else if (row.difference.differs())
@@ -114,7 +115,7 @@ std::string describe(const Comparison& comparison) {
     text += std::string(letter) + ": " + box->name + " (" + id_of(*request.game, box->box) + ")\n";
   if (samples.deals == 0) return text;
   std::vector<std::vector<std::string>> rows = {{""}, {"", "A", "B", "B − A", "unit", "deals to see 1", ""}};
-  for (const Row& row : rows_of(samples)) {
+  for (const FigureRow& row : rows_of(samples)) {
     const bool certain = row.difference.differs(static_cast<int>(samples.figures.size()));
     rows.push_back({row.figure.name, plus_minus(row.first, false), plus_minus(row.second, false),
                     plus_minus(row.difference, true), row.figure.unit, count(row.difference.deals_for_one()),
@@ -149,7 +150,7 @@ void write_comparison(Json& out, const Comparison& comparison) {
   if (samples.deals > 0) out.field("deals_otherwise", samples.other[1]);
   out.key("figures").begin_array();
   if (samples.deals > 0) {
-    for (const Row& row : rows_of(samples)) {
+    for (const FigureRow& row : rows_of(samples)) {
       out.begin_object()
           .field("key", row.figure.key)
           .field("name", row.figure.name)
@@ -178,13 +179,13 @@ std::string comparison_html(const Comparison& comparison) {
       " deals were played with both, with the same shuffles and the same dice. ± and whiskers are "
       "95 % intervals.</p>";
   if (samples.deals == 0) return html + "</html>\n";
-  const std::vector<Row> rows = rows_of(samples);
+  const std::vector<FigureRow> rows = rows_of(samples);
   html +=
       "<div class=\"wide\"><table><tr><th></th><th>A</th><th>B</th><th>B − A</th><th>unit</th><th>deals to "
       "see "
       "1</th></tr>";
   std::map<std::string, std::vector<Lean>> by_unit;
-  for (const Row& row : rows) {
+  for (const FigureRow& row : rows) {
     html += "<tr><td>" + escaped(row.figure.name) + "</td><td>" + plus_minus(row.first, false) + "</td><td>" +
             plus_minus(row.second, false) + "</td><td>" + plus_minus(row.difference, true) + "</td><td>" +
             row.figure.unit + "</td><td>" + count(row.difference.deals_for_one()) + "</td></tr>";

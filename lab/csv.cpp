@@ -3,9 +3,9 @@
 namespace smallbox {
 namespace {
 
-class Reader {
+class CsvReader {
  public:
-  Reader(std::string_view text, std::vector<CsvRecord>& records, CsvProblem& problem)
+  CsvReader(std::string_view text, std::vector<CsvRecord>& records, CsvProblem& problem)
       : text_(text), records_(records), problem_(problem) {
     constexpr std::string_view mark = "\xEF\xBB\xBF";
     if (text_.substr(0, mark.size()) == mark) at_ = mark.size();
@@ -74,7 +74,7 @@ class Reader {
 }  // namespace
 
 bool read_csv(std::string_view text, std::vector<CsvRecord>& records, CsvProblem& problem) {
-  return Reader(text, records, problem).read();
+  return CsvReader(text, records, problem).read();
 }
 
 std::string csv_cell(const std::string& text) {

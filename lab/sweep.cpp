@@ -47,7 +47,7 @@ json::value value_of(const std::string& text) {
   auto parsed = parse_json(text);
   return parsed ? *std::move(parsed) : json::value(json::string(text));
 }
-std::string text_of(const json::value& value) {
+std::string value_text(const json::value& value) {
   const auto text = as_text(&value);
   return text ? std::string(*text) : json::serialize(value);
 }
@@ -140,7 +140,7 @@ Sweep sweep(const SweepRequest& request, const Knob& knob, std::string& problem,
   if (lab_of(game).table(bots, request.bench.options, request.box, problem) == nullptr) return done;
   const json::value* now = at_knob(fields, knob);
   for (const json::value& value : knob.values) {
-    Sweep::Point point{text_of(value), "", 0, now != nullptr && *now == value};
+    Sweep::Point point{value_text(value), "", 0, now != nullptr && *now == value};
     const auto changed = turned(fields, knob, value);
     if (!changed) {
       problem = changed.error().message;
@@ -163,7 +163,7 @@ Sweep sweep(const SweepRequest& request, const Knob& knob, std::string& problem,
       return now != nullptr && now->is_int64() && value.is_int64() && value.get_int64() > now->get_int64();
     };
     const auto next = std::find_if(knob.values.begin(), knob.values.end(), larger) - knob.values.begin();
-    done.points.insert(done.points.begin() + next, {now != nullptr ? text_of(*now) : "none", "", 0, true});
+    done.points.insert(done.points.begin() + next, {now != nullptr ? value_text(*now) : "none", "", 0, true});
   }
   done.samples = measure(request.bench, boxes, problem, stop, progress);
   return done;
@@ -229,7 +229,8 @@ std::string command_of(const SweepRequest& request, const std::vector<Sweep>& do
   std::string text = "smallbox sweep " + std::string(request.bench.game->id());
   for (const Sweep& one : done) {
     std::string values;
-    for (const json::value& value : one.knob.values) values += (values.empty() ? "" : ",") + text_of(value);
+    for (const json::value& value : one.knob.values)
+      values += (values.empty() ? "" : ",") + value_text(value);
     text += " --set " + shell_word(one.knob.text + "=" + values);
   }
   if (request.box != nullptr) text += " --box " + shell_word(request.box_name);

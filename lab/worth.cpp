@@ -26,7 +26,7 @@ std::optional<Hands> find_hands(const AnyGame& game, const json::object& box) {
   return std::nullopt;
 }
 
-std::string text_of(const json::value& card) {
+std::string card_text(const json::value& card) {
   const auto text = as_text(&card);
   return text ? std::string(*text) : json::serialize(card);
 }
@@ -39,6 +39,12 @@ json::object fields_of(const WorthRequest& request) {
 bool against_blank(const WorthRequest& request, const Hands& hands) {
   return hands.blank && !request.against_other;
 }
+
+// What the card adds in one deal: the sum over all seats, in parts of a victory.
+struct Added {
+  std::int64_t parts = 0;
+  std::string refused;  // why such a deal is none
+};
 
 // A shuffled deck in which `seat` has the card; and, where it is exchanged, the same with another one in its place.
 struct Deal {
@@ -88,7 +94,7 @@ std::optional<Hands> hands_of(const WorthRequest& request, std::string& problem)
 std::vector<std::string> cards_of(const Hands& hands) {
   std::vector<std::string> cards;
   for (const json::value& card : hands.deck)
-    if (std::string text = text_of(card); std::find(cards.begin(), cards.end(), text) == cards.end())
+    if (std::string text = card_text(card); std::find(cards.begin(), cards.end(), text) == cards.end())
       cards.push_back(std::move(text));
   return cards;
 }
@@ -104,7 +110,7 @@ Worth worth(const WorthRequest& request, const Hands& hands, const std::string& 
   Worth found{name, {}, 0};
   const BenchRequest& bench = request.bench;
   const auto card = std::find_if(hands.deck.begin(), hands.deck.end(),
-                                 [&](const json::value& one) { return text_of(one) == name; });
+                                 [&](const json::value& one) { return card_text(one) == name; });
   if (card == hands.deck.end()) {
     problem = "There is no card `" + name + "` in the box.";
     return found;
@@ -130,14 +136,13 @@ Worth worth(const WorthRequest& request, const Hands& hands, const std::string& 
   const std::uint64_t seed = number_of(bench.seed);
   const std::vector<std::string> bots(static_cast<std::size_t>(bench.seats), bench.bot);
   std::vector<Tables> tables(static_cast<std::size_t>(threads));
-  std::vector<std::function<std::int64_t(std::int64_t)>> workers;
+  std::vector<std::function<Added(std::int64_t)>> workers;
   for (Tables& own : tables) {
     own.with = lab_of(*bench.game).table(bots, bench.options, request.box, problem);
     own.without = lab_of(*bench.game).table(bots, bench.options, other, problem);
     if (own.with == nullptr || own.without == nullptr) return found;
-    // The sum over all seats of what the card adds, in parts of a victory.
     workers.emplace_back([&, blank](std::int64_t number) {
-      std::int64_t sum = 0;
+      Added added;
       for (Seat seat = 0; seat < bench.seats; ++seat) {
         const auto which = static_cast<std::uint64_t>(number) * max_seats + seat;
         FastRng fast(mixed(seed, 2 * which));
@@ -146,26 +151,27 @@ Worth worth(const WorthRequest& request, const Hands& hands, const std::string& 
         const Sitting sitting{fast.next(), mixed(seed, 2 * which + 1), 0};
         const json::object with = hands.setup(dealt.with, bench.seats, begins);
         const json::object without = hands.setup(blank ? dealt.with : dealt.without, bench.seats, begins);
-        // A setup that is dealt from the box itself is never refused; with another number of cards for the
-        // options it would be a shuffle, and say nothing.
-        if (!own.with->set_up(&with).empty() || !own.without->set_up(&without).empty()) return INT64_MIN;
-        sum += victory_of(own.with->play(sitting), seat) - victory_of(own.without->play(sitting), seat);
+        added.refused = own.with->set_up(&with);
+        if (added.refused.empty()) added.refused = own.without->set_up(&without);
+        if (!added.refused.empty()) break;
+        added.parts +=
+            victory_of(own.with->play(sitting), seat) - victory_of(own.without->play(sitting), seat);
       }
-      return sum;
+      return added;
     });
   }
   const Figure figure{"worth", "worth", "points", 100.0 / whole_victory / bench.seats};
   std::vector<std::int64_t> counts;
-  bool refused = false;
-  in_order<std::int64_t>(
+  std::string refused;
+  in_order<Added>(
       bench.deals, std::move(workers), stop,
-      [&](std::int64_t, const std::int64_t& sum) {
-        refused = refused || sum == INT64_MIN;
-        if (!refused) counts.push_back(sum);
-        if (sum != 0) ++found.otherwise;
+      [&](std::int64_t, const Added& added) {
+        if (refused.empty()) refused = added.refused;
+        counts.push_back(added.parts);
+        if (added.parts != 0) ++found.otherwise;
       },
       progress);
-  if (refused) problem = "These deals can't be arranged with these options.";
+  if (!refused.empty()) problem = "Such deals can't be arranged with these options: " + refused;
   found.points = mean_of(figure, counts);
   return found;
 }

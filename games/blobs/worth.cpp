@@ -15,8 +15,9 @@ Hands blobs_hands(const json::object& box) {
     json::array dealt;
     for (std::ptrdiff_t seat = 0; seat < seats; ++seat)
       dealt.push_back(json::array(deck.begin() + seat * held, deck.begin() + (seat + 1) * held));
-    return json::object{
-        {"hands", dealt}, {"pile", json::array(deck.begin() + seats * held, deck.end())}, {"first", first}};
+    return json::object{{"hands", dealt},
+                        {"pile", json::array(deck.begin() + seats * held, deck.end())},
+                        {"first", static_cast<int>(first)}};
   };
   // Its colours stay: they are what others see of it.
   hands.blank = [](json::object& fields, const json::value& id) {

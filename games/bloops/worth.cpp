@@ -17,8 +17,9 @@ Hands bloops_hands(const json::object& box) {
     json::array areas;
     for (std::ptrdiff_t seat = 0; seat < seats; ++seat)
       areas.push_back(json::array(deck.begin() + seat * slots, deck.begin() + (seat + 1) * slots));
-    return json::object{
-        {"areas", areas}, {"pile", json::array(deck.begin() + seats * slots, deck.end())}, {"first", first}};
+    return json::object{{"areas", areas},
+                        {"pile", json::array(deck.begin() + seats * slots, deck.end())},
+                        {"first", static_cast<int>(first)}};
   };
   return hands;
 }
