@@ -1,12 +1,10 @@
 #include "app/lab.hpp"
 
-#include <unistd.h>
-
 #include <CLI/CLI.hpp>
-#include <csignal>
 #include <fstream>
 #include <iostream>
 
+#include "app/running.hpp"
 #include "games/registry.hpp"
 #include "lab/report.hpp"
 #include "lab/text.hpp"
@@ -14,60 +12,6 @@
 
 namespace smallbox {
 namespace {
-
-// Exit codes, as in all commands: 0 done, 1 it could not be done, 2 the command line makes no sense. A run
-// that Ctrl-C ended has results and ends with 130, as shells expect.
-constexpr int bad_input = 2;
-constexpr int interrupted = 130;
-
-std::atomic<bool> stop_now = false;
-
-// The first Ctrl-C ends the run with what there is; a second one ends the program.
-void stop_on_interrupt() {
-  stop_now = false;
-  struct sigaction action{};
-  action.sa_handler = [](int) { stop_now = true; };
-  action.sa_flags = static_cast<int>(SA_RESETHAND);
-  sigaction(SIGINT, &action, nullptr);
-}
-
-int complain(const std::string& sentence, int code = bad_input) {
-  std::cerr << "smallbox: " << sentence << '\n';
-  return code;
-}
-
-const AnyGame* find_or_complain(const std::string& id) {
-  const AnyGame* game = find_game(id);
-  if (game != nullptr) return game;
-  std::string text = "There is no game `" + id + "`; there are";
-  for (const AnyGame* each : shelf_games()) text += std::string(" ") + each->id();
-  complain(text + ".");
-  return nullptr;
-}
-
-// A line on standard error that is written over: how far, how fast, how long still.
-class Progress {
- public:
-  Progress(std::int64_t games, bool show) : games_(games), show_(show) {}
-  ~Progress() {
-    if (shown_) std::cerr << "\r\033[K";
-  }
-  Progress(const Progress&) = delete;
-  Progress& operator=(const Progress&) = delete;
-  void operator()(std::int64_t done, double seconds) {
-    if (!show_ || done == 0) return;
-    const double rate = static_cast<double>(done) / std::max(seconds, 1e-9);
-    std::cerr << "\r\033[K" << percent(static_cast<double>(done) / static_cast<double>(games_)) << ", "
-              << count(done) << " games, " << fixed(rate, rate < 10 ? 1 : 0) << "/s, "
-              << duration(static_cast<double>(games_ - done) / rate) << " left" << std::flush;
-    shown_ = true;
-  }
-
- private:
-  std::int64_t games_;
-  bool show_;
-  bool shown_ = false;
-};
 
 struct SimulateArguments {
   std::string game;
@@ -83,6 +27,7 @@ struct SimulateArguments {
   bool json = false;
   bool progress = false;
   std::string csv;
+  std::string box;
 };
 
 // One bot for every seat, one bot for all, or a list that fits the seats.
@@ -103,6 +48,7 @@ int run_simulate(const SimulateArguments& arguments) {
   Simulation request;
   request.game = find_or_complain(arguments.game);
   if (request.game == nullptr || !seat_bots(arguments, *request.game, request.bots)) return bad_input;
+  if (const int bad = take_box(*request.game, arguments.box, request.box)) return bad;
   std::string problem;
   if (!read_options_text(arguments.options, request.options, problem)) return complain(problem);
   request.games = arguments.games;
@@ -123,7 +69,7 @@ int run_simulate(const SimulateArguments& arguments) {
   stop_on_interrupt();
   Tally tally;
   {
-    Progress progress(request.games, arguments.progress || isatty(STDERR_FILENO) != 0);
+    Progress progress(request.games, shows_progress(arguments.progress));
     tally = simulate(request, problem, stop_now, [&](std::int64_t done, double s) { progress(done, s); });
   }
   if (!problem.empty()) return complain(problem);
@@ -157,6 +103,7 @@ struct TournamentArguments {
   int limit_ms = 1000;
   double sprt = 0;  // percent; 0: no test
   bool json = false;
+  std::string box;
 };
 
 int run_sprt(const Tournament& request, double percent_better) {
@@ -199,6 +146,10 @@ void write_standings(Json& out, const Tournament& request, const Standings& stan
       .field("game", request.game->id())
       .field("games", request.games)
       .field("seed", request.seed);
+  if (request.box != nullptr)
+    out.field("box", request.box->id);
+  else
+    out.null_field("box");
   out.key("bots").begin_array();
   for (std::size_t i = 0; i < request.bots.size(); ++i) {
     out.begin_object().field("name", request.bots[i]);
@@ -217,6 +168,7 @@ int run_tournament(const TournamentArguments& arguments) {
   if (request.game == nullptr) return bad_input;
   if (request.game->min_seats() > 2 || request.game->max_seats() < 2)
     return complain("A tournament is for two at a table.");
+  if (const int bad = take_box(*request.game, arguments.box, request.box)) return bad;
   std::string problem;
   if (!read_options_text(arguments.options, request.options, problem)) return complain(problem);
   if (!arguments.bots.empty()) request.bots = split_list(arguments.bots);
@@ -264,16 +216,16 @@ int run_report(ReportArguments arguments) {
   ReportRequest& request = arguments.request;
   request.game = find_or_complain(arguments.game);
   if (request.game == nullptr) return bad_input;
+  if (const int bad = take_box(*request.game, request.box_file, request.box)) return bad;
   std::string problem;
   if (!read_options_text(request.options_text, request.options, problem)) return complain(problem);
-  std::ofstream file(arguments.file);
-  if (!file) return complain("Can't write " + arguments.file + ".", 1);
+  // Before minutes are spent on what can't be kept.
+  if (const int bad = write_file(arguments.file, "")) return bad;
   stop_on_interrupt();
   const std::string page = make_report(request, problem, stop_now,
                                        [](const std::string& command) { std::cerr << command << '\n'; });
   if (!problem.empty()) return complain(problem);
-  file << page;
-  if (!file.flush()) return complain("Can't write " + arguments.file + ".", 1);
+  if (const int bad = write_file(arguments.file, page)) return bad;
   return stop_now ? interrupted : 0;
 }
 
@@ -299,6 +251,11 @@ int list_bots(const std::string& id) {
     }
   }
   return 0;
+}
+
+void add_box_option(CLI::App& command, std::string& file) {
+  command.add_option("--box", file,
+                     "a box of another's making: a JSON file (docs/boxes.md), - or built-in (the default)");
 }
 
 }  // namespace
@@ -329,25 +286,29 @@ void add_tournament_command(CLI::App& app, int& status) {
   command->add_option("--limit-ms", arguments->limit_ms, "how long a program may think about a move")
       ->check(CLI::Range(1, 600000))
       ->capture_default_str();
+  add_box_option(*command, arguments->box);
   command->add_flag("--json", arguments->json, "ratings as one JSON object");
   command->callback([arguments, &status] { status = run_tournament(*arguments); });
 }
 
 void add_report_command(CLI::App& app, int& status) {
-  auto* command = app.add_subcommand("report", "a page about a game: outcomes, lengths, seats, levels");
+  auto* command = app.add_subcommand(
+      "report", "a page about a game: at a glance, outcomes, lengths, seats, cards, levels");
   auto arguments = std::make_shared<ReportArguments>();
   ReportRequest& request = arguments->request;
   command->add_option("game", arguments->game, "which game; `smallbox games` lists them")->required();
   command->add_option("-o,--output", arguments->file, "the HTML file to write")->required();
   command->add_option("--bot", request.bot, "who plays where all seats play alike")->capture_default_str();
-  command->add_option("--games", request.games, "how many games for each figure")
-      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1000000000}))
-      ->capture_default_str();
+  command
+      ->add_option("--games", request.games,
+                   "how many games for each figure (default 400, and 40 where a bot thinks for long)")
+      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1000000000}));
   command->add_option("--options", request.options_text, "the game's options: name=value,name=value");
   command->add_option("--seed", request.seed, "any text; the same one gives the same numbers")
       ->capture_default_str();
   command->add_option("--threads", request.threads, "how many threads (default: one a core)")
       ->check(CLI::Range(1, 1024));
+  add_box_option(*command, request.box_file);
   command->callback([arguments, &status] { status = run_report(*arguments); });
 }
 
@@ -384,6 +345,7 @@ void add_simulate_command(CLI::App& app, int& status) {
   command->add_flag(
       "--fixed-seats", arguments->fixed_seats,
       "bots keep their seats; otherwise every deal is played with the bots at each seat in turn");
+  add_box_option(*command, arguments->box);
   command->add_flag("--json", arguments->json, "results as one JSON object");
   command->add_option("--csv", arguments->csv, "also write one line a game to this file");
   command->add_flag("--progress", arguments->progress,

@@ -7,6 +7,8 @@
 #include <string>
 
 #include "app/admin.hpp"
+#include "app/bench.hpp"
+#include "app/box.hpp"
 #include "app/command.hpp"
 #include "app/lab.hpp"
 #include "app/referee.hpp"
@@ -75,6 +77,10 @@ int main(int argc, char** argv) {
   add_tournament_command(app, status);
   add_report_command(app, status);
   add_bots_command(app, status);
+  add_box_command(app, status);
+  add_compare_command(app, status);
+  add_worth_command(app, status);
+  add_sweep_command(app, status);
 
   auto* solve = app.add_subcommand("solve", "exact answers about positions and puzzles");
   solve->require_subcommand(1);

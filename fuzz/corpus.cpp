@@ -1,5 +1,5 @@
-// Writes a corpus for the fuzz targets below the folder that is named: requests, records and setups of every
-// game.
+// Writes a corpus for the fuzz targets below the folder that is named: requests, records, setups and the box
+// of every game.
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -32,6 +32,7 @@ int main(int argc, char** argv) {
   int number = 0;
   char which = 0;
   for (const AnyGame* game : all_games()) {
+    write(folder / "box" / game->id(), game->built_in().canonical);
     for (int seats = game->min_seats(); seats <= game->max_seats(); ++seats, ++number) {
       const std::string file = std::string(game->id()) + "-" + std::to_string(seats);
       Referee referee;

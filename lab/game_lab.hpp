@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "lab/course.hpp"
 #include "lab/race.hpp"
 #include "lab/random_play.hpp"
 #include "lab/table.hpp"
@@ -24,6 +25,14 @@ class GameTable final : public AnyTable {
     all_random_ = std::all_of(bots_.begin(), bots_.end(), [](const Bot<G>& b) { return b.name == "random"; });
   }
   bool race() const override { return race_ && !all_random_; }
+  void watch() override { watch_ = true; }
+  std::string set_up(const json::object* fields) override {
+    arranged_ = fields != nullptr;
+    if (!arranged_) return {};
+    setup_ = {};
+    return Text<G>::read_setup(*fields, parts_of<G>(box_.get()), options_, static_cast<int>(bots_.size()),
+                               setup_);
+  }
 
   Outcome play(const Sitting& sitting) override {
     const auto seats = bots_.size();
@@ -38,14 +47,19 @@ class GameTable final : public AnyTable {
       dice.emplace_back(mixed(sitting.dice, bot));
     }
     NoEvents no_events;
-    State state =
-        G::start(parts_of<G>(box_.get()), options_, static_cast<int>(seats), nullptr, chance, no_events);
+    State state = G::start(parts_of<G>(box_.get()), options_, static_cast<int>(seats),
+                           arranged_ ? &setup_ : nullptr, chance, no_events);
     Outcome outcome;
+    course_ = Course<G>(sitting);
     if (all_random_) {
       play_random(state, chance, coin, outcome);
     } else if (race_) {
       const RaceReport report = run_race<G>(
-          state, at_, chance, dice, coin, no_events, [](Seat, const auto&, std::int64_t) {}, longest_game);
+          state, at_, chance, dice, coin, no_events,
+          [&](Seat seat, const auto&, std::int64_t) {
+            if (watch_) course_.before(state, seat, outcome);
+          },
+          longest_game);
       outcome.actions = report.accepted;
       outcome.time = report.time;
       outcome.late = report.late;
@@ -53,6 +67,7 @@ class GameTable final : public AnyTable {
     } else {
       play_turns(state, chance, coin, outcome);
     }
+    if (watch_) course_.look(state, outcome);
     outcome.ended = G::over(state);
     if (outcome.ended) outcome.result = G::result(state);
     return outcome;
@@ -65,8 +80,10 @@ class GameTable final : public AnyTable {
     NoEvents no_events;
     Seat seat = 0;
     typename G::Action action{};
-    for (; outcome.actions < longest_game && random_move<G>(state, coin, seat, action); ++outcome.actions)
+    for (; outcome.actions < longest_game && random_move<G>(state, coin, seat, action); ++outcome.actions) {
+      if (watch_) course_.before(state, seat, outcome, &action);
       G::apply(state, seat, action, chance, no_events);
+    }
   }
   // Whoever may act is asked, in random order where there are several, until somebody does something.
   void play_turns(State& state, FastRng& chance, FastRng& coin, Outcome& outcome) {
@@ -79,8 +96,9 @@ class GameTable final : public AnyTable {
         const int n = asked.size();
         const Seat seat = asked.nth(n == 1 ? 0 : static_cast<int>(coin.below(static_cast<std::uint32_t>(n))));
         asked.remove(seat);
-        const auto action = at_[seat]->choose(Observation<G>(state, seat), dice_[seat], thinking);
+        auto action = at_[seat]->choose(Observation<G>(state, seat), dice_[seat], thinking);
         if (!action || G::check(state, seat, *action)) continue;
+        if (watch_) course_.before(state, seat, outcome, &*action);
         G::apply(state, seat, *action, chance, no_events);
         acted = true;
       }
@@ -94,6 +112,10 @@ class GameTable final : public AnyTable {
   std::vector<Bot<G>> bots_;
   bool race_;
   bool all_random_;
+  bool watch_ = false;
+  bool arranged_ = false;
+  typename G::Setup setup_{};
+  Course<G> course_;
   std::vector<const Bot<G>*> at_;  // by seat
   std::vector<FastRng> dice_;      // by seat
 };

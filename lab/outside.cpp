@@ -58,6 +58,10 @@ class OutsideTable final : public AnyTable {
     return outcome;
   }
 
+  std::string set_up(const json::object*) override {
+    return "Programs are not asked about deals that were arranged.";
+  }
+
  private:
   static std::unique_ptr<Process> start(const std::string& name) {
     return std::make_unique<Process>(name.substr(command_prefix.size()));

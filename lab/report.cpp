@@ -3,104 +3,10 @@
 #include <algorithm>
 
 #include "lab/cards.hpp"
+#include "lab/front.hpp"
 #include "lab/text.hpp"
 
 namespace smallbox {
-namespace {
-
-std::string escaped(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    if (c == '<')
-      out += "&lt;";
-    else if (c == '>')
-      out += "&gt;";
-    else if (c == '&')
-      out += "&amp;";
-    else
-      out += c;
-  }
-  return out;
-}
-
-std::string number(double x) { return fixed(x, 1); }
-
-std::string label(double x, double y, const char* anchor, const std::string& text) {
-  return "<text x=\"" + number(x) + "\" y=\"" + number(y) + "\" text-anchor=\"" + anchor + "\">" +
-         escaped(text) + "</text>";
-}
-std::string line(double x1, double y1, double x2, double y2, const char* style) {
-  return "<line x1=\"" + number(x1) + "\" y1=\"" + number(y1) + "\" x2=\"" + number(x2) + "\" y2=\"" +
-         number(y2) + "\" class=\"" + style + "\"/>";
-}
-
-constexpr const char* k_style =
-    "body{font:16px/1.5 system-ui,sans-serif;max-width:760px;margin:2em auto;padding:0 1em;color:#111;"
-    "background:#fff}h1{font-size:1.7em}h2{font-size:1.2em;margin-top:2em}code{background:#eee;padding:.1em "
-    ".3em;"
-    "font-size:.85em}table{border-collapse:collapse}td,th{padding:.2em "
-    ".8em;text-align:right;border-bottom:1px "
-    "solid #ccc}td:first-child,th:first-child{text-align:left}svg{width:100%;height:auto;font:12px system-ui,"
-    "sans-serif}.bar{fill:#555}.axis{stroke:#111;stroke-width:1}.even{stroke:#111;stroke-dasharray:4 3}"
-    ".whisker{stroke:#111;stroke-width:2}.note{color:#444;font-size:.9em}"
-    "@media(prefers-color-scheme:dark){body{background:#111;color:#eee}code{background:#333}.note{color:#bbb}"
-    ".axis,.even,.whisker{stroke:#eee}.bar{fill:#aaa}svg text,svg circle{fill:#eee}}";
-
-}  // namespace
-
-std::string histogram_svg(const std::map<std::int64_t, std::int64_t>& values, const std::string& unit,
-                          int bars) {
-  if (values.empty()) return {};
-  const std::int64_t least = values.begin()->first;
-  const std::int64_t most = values.rbegin()->first;
-  const std::int64_t step = std::max<std::int64_t>(1, (most - least + bars) / bars);
-  std::vector<std::int64_t> counts(static_cast<std::size_t>((most - least) / step + 1), 0);
-  std::int64_t total = 0;
-  for (const auto& [value, n] : values) {
-    counts[(value - least) / step] += n;
-    total += n;
-  }
-  const std::int64_t highest = *std::max_element(counts.begin(), counts.end());
-  constexpr double left = 50, width = 640, top = 14, height = 160;
-  const double each = width / static_cast<double>(counts.size());
-  std::string svg =
-      "<svg viewBox=\"0 0 720 215\" role=\"img\" aria-label=\"distribution of " + escaped(unit) + "\">";
-  for (std::size_t i = 0; i < counts.size(); ++i) {
-    const double h = height * static_cast<double>(counts[i]) / static_cast<double>(highest);
-    svg += "<rect class=\"bar\" x=\"" + number(left + each * static_cast<double>(i)) + "\" y=\"" +
-           number(top + height - h) + "\" width=\"" + number(std::max(1.0, each - 1)) + "\" height=\"" +
-           number(h) + "\"/>";
-  }
-  svg += line(left, top + height, left + width, top + height, "axis");
-  // A few values below the axis, at the middle of their bars.
-  const std::size_t every = std::max<std::size_t>(1, counts.size() / 8);
-  for (std::size_t i = 0; i < counts.size(); i += every)
-    svg += label(left + each * (static_cast<double>(i) + 0.5), top + height + 16, "middle",
-                 std::to_string(least + static_cast<std::int64_t>(i) * step));
-  svg += label(left + width / 2, top + height + 36, "middle", unit);
-  svg += label(left - 6, top + 10, "end",
-               percent(static_cast<double>(highest) / static_cast<double>(std::max<std::int64_t>(1, total))));
-  return svg + "</svg>";
-}
-
-std::string whiskers_svg(const std::vector<Whisker>& rows, double even) {
-  constexpr double left = 190, width = 400, row = 24, top = 8;
-  const double bottom = top + row * static_cast<double>(rows.size());
-  std::string svg = "<svg viewBox=\"0 0 720 " + number(bottom + 34) +
-                    "\" role=\"img\" aria-label=\"shares with intervals\">";
-  svg += line(left + width * even, top, left + width * even, bottom, "even");
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    const double y = top + row * (static_cast<double>(i) + 0.5);
-    svg += label(left - 12, y + 4, "end", rows[i].name);
-    svg += line(left + width * rows[i].interval.low, y, left + width * rows[i].interval.high, y, "whisker");
-    svg += "<circle cx=\"" + number(left + width * rows[i].share) + "\" cy=\"" + number(y) + "\" r=\"4\"/>";
-    svg += label(left + width + 12, y + 4, "start", percent(rows[i].share));
-  }
-  svg += line(left, bottom, left + width, bottom, "axis");
-  for (int tick = 0; tick <= 100; tick += 25)
-    svg += label(left + width * tick / 100, bottom + 16, "middle", std::to_string(tick) + " %");
-  return svg + "</svg>";
-}
 
 std::string evenness_text(const Tally& tally) {
   const Evenness worst = evenness(tally);
@@ -121,24 +27,67 @@ class Page {
 
   std::string make() {
     const AnyGame& game = *request_.game;
-    html_ =
-        "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><meta name=\"viewport\" "
-        "content=\"width=device-width\"><title>" +
-        escaped(game.name()) + "</title><style>" + k_style + "</style><h1>" + escaped(game.name()) + "</h1>";
-    html_ +=
-        "<p>What bots make of the game: " + count(request_.games) +
-        " games for each figure. Whiskers and the figures in brackets are 95 % intervals. Where "
+    const std::string head =
+        page_head(request_.box == nullptr ? game.name()
+                                          : std::string(game.name()) + ": " + request_.box->name) +
+        "<p>What bots make of the game: " + count(games_with({request_.bot})) + " games for each figure" +
+        (request_.games == 0 ? ", " + count(few_games) + " where a bot thinks for long" : "") +
+        ". Whiskers and the figures in brackets are 95 % intervals. Where "
         "different bots meet, every deal is played with them at each seat in turn, so that neither cards "
         "nor seats favour one.</p>";
+    const std::string front = glance();
     for (int seats = game.min_seats(); seats <= game.max_seats() && ok(); ++seats) same_bots(seats);
     // The figures of single cards are those of the game as it is usually played.
     if (request_.options.empty() && ok()) cards();
-    if (game.max_seats() >= 2 && ok()) ladder();
+    html_ += ladder_html_;
     if (stop_) html_ += "<p>This report was stopped before it was complete.</p>";
-    return html_ + "</html>\n";
+    return head + front + html_ + "</html>\n";
   }
 
  private:
+  static constexpr std::int64_t usual_games = 400;
+  static constexpr std::int64_t few_games = 40;
+
+  std::int64_t games_with(const std::vector<std::string>& bots) const {
+    if (request_.games > 0) return request_.games;
+    const AnyBots& known = bots_of(*request_.game);
+    return std::any_of(bots.begin(), bots.end(), [&](const std::string& bot) { return known.dear(bot); })
+               ? few_games
+               : usual_games;
+  }
+  // The command that gives the whole report.
+  std::string own_command() const {
+    std::string command = "smallbox report " + std::string(request_.game->id()) + " -o report.html --bot " +
+                          request_.bot + " --seed " + shell_word(request_.seed);
+    if (request_.games > 0) command += " --games " + std::to_string(request_.games);
+    if (!request_.options_text.empty()) command += " --options " + shell_word(request_.options_text);
+    if (!request_.box_file.empty()) command += " --box " + shell_word(request_.box_file);
+    return command;
+  }
+
+  // The first page: a table for two, or for as many as these options are for.
+  std::string glance() {
+    if (request_.game->max_seats() >= 2) ladder();
+    if (!ok()) return {};
+    BenchRequest bench;
+    bench.game = request_.game;
+    bench.options = request_.options;
+    bench.bot = request_.bot;
+    bench.low = level_below(*request_.game, request_.bot);
+    bench.deals = games_with({request_.bot});
+    bench.seed = request_.seed;
+    bench.threads = request_.threads;
+    if (doing_) doing_("at a glance");
+    for (int seats = std::min(2, request_.game->max_seats()); seats <= request_.game->max_seats(); ++seats) {
+      bench.seats = seats;
+      std::string problem;
+      const Front front = look_at(bench, request_.box, problem, stop_);
+      if (!problem.empty()) continue;  // not a number of seats for these options
+      return front_html(bench, front, rungs_) + code(own_command());
+    }
+    return {};
+  }
+
   bool ok() const { return problem_.empty() && !stop_; }
 
   // `mirrored`: the bots change seats.
@@ -148,21 +97,23 @@ class Page {
     request.bots = std::move(bots);
     request.options = request_.options;
     request.box = request_.box;
-    request.games = request_.games;
+    request.games = games_with(request.bots);
     request.seed = request_.seed;
     request.threads = request_.threads;
     request.mirrored = mirrored;
     command_ = "smallbox simulate " + std::string(request.game->id()) + " --bots ";
     for (std::size_t i = 0; i < request.bots.size(); ++i) command_ += (i > 0 ? "," : "") + request.bots[i];
-    command_ += " --games " + std::to_string(request.games) + " --seed " + request.seed;
-    if (!request_.options_text.empty()) command_ += " --options " + request_.options_text;
+    command_ += " --games " + std::to_string(request.games) + " --seed " + shell_word(request.seed);
+    if (!request_.options_text.empty()) command_ += " --options " + shell_word(request_.options_text);
+    if (!request_.box_file.empty()) command_ += " --box " + shell_word(request_.box_file);
     if (!mirrored) command_ += " --fixed-seats";
     if (doing_) doing_(command_);
     return simulate(request, problem, stop_);
   }
-  void note(const std::string& command) {
-    html_ += "<p class=\"note\"><code>" + escaped(command) + "</code></p>";
+  static std::string code(const std::string& command) {
+    return "<p class=\"note\"><code>" + escaped(command) + "</code></p>";
   }
+  void note(const std::string& command) { html_ += code(command); }
   void note_command() { note(command_); }
 
   // All seats taken by the same bot: how games end, and what a seat is worth.
@@ -203,12 +154,12 @@ class Page {
 
   void cards() {
     if (doing_) doing_("cards of " + std::string(request_.game->name()));
-    const std::string section = cards_html(request_, stop_);
+    ReportRequest request = request_;
+    request.games = games_with({request_.bot});
+    const std::string section = cards_html(request, stop_);
     if (section.empty()) return;
-    command_ = "smallbox report " + std::string(request_.game->id()) + " -o report.html --bot " +
-               request_.bot + " --games " + std::to_string(request_.games) + " --seed " + request_.seed;
     html_ += section;
-    note_command();
+    note(own_command());
   }
 
   // Each level against the one below it, two at a table.
@@ -225,10 +176,13 @@ class Page {
       commands.push_back(command_);
       const auto games = static_cast<double>(std::max<std::int64_t>(1, tally.games));
       const double share = tally.bots[0].wins.share();
+      rungs_.push_back({high, low, share, games});
       rows.push_back({high + " beats " + low, share / games, wilson(share, games)});
     }
-    html_ += "<h2>Levels</h2><p>How often each level beats the one below it.</p>" + whiskers_svg(rows, 0.5);
-    for (const std::string& command : commands) note(command);
+    if (rows.empty()) return;
+    ladder_html_ =
+        "<h2>Levels</h2><p>How often each level beats the one below it.</p>" + whiskers_svg(rows, 0.5);
+    for (const std::string& command : commands) ladder_html_ += code(command);
   }
 
   const ReportRequest& request_;
@@ -236,6 +190,8 @@ class Page {
   const std::atomic<bool>& stop_;
   const std::function<void(const std::string&)>& doing_;
   std::string html_;
+  std::string ladder_html_;
+  std::vector<Rung> rungs_;
   std::string command_;
 };
 

@@ -2,6 +2,7 @@
 // interval and the command that gives it again.
 #pragma once
 
+#include "lab/plot.hpp"
 #include "lab/simulate.hpp"
 
 namespace smallbox {
@@ -11,8 +12,10 @@ struct ReportRequest {
   json::object options;
   BoxHandle box;                // null: the built-in one
   std::string options_text;     // as they were given, for the commands
+  std::string box_file;         // the same; empty: none was
   std::string bot = "level:3";  // who plays where everybody is the same
-  std::int64_t games = 1000;    // for each figure
+  // For each figure. 0: as many as give a report within a minute or two, so fewer where a bot thinks for long.
+  std::int64_t games = 0;
   std::string seed = "1";
   int threads = 0;
 };
@@ -23,18 +26,5 @@ std::string make_report(const ReportRequest& request, std::string& problem, cons
 
 // In words: whether the seats are even, where the same bot sits at all of them.
 std::string evenness_text(const Tally& tally);
-
-// ---- Plots, also for other pages
-
-// Bars; neighbouring values are joined until there are at most `bars`.
-std::string histogram_svg(const std::map<std::int64_t, std::int64_t>& values, const std::string& unit,
-                          int bars = 40);
-// A dot and its interval a row, on a scale from 0 to 100 %, with a line at `even`.
-struct Whisker {
-  std::string name;
-  double share;
-  Interval interval;
-};
-std::string whiskers_svg(const std::vector<Whisker>& rows, double even);
 
 }  // namespace smallbox

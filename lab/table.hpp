@@ -17,6 +17,9 @@ struct Sitting {
   std::uint64_t deal = 0;
   std::uint64_t dice = 0;
   int shift = 0;  // bot b sits at seat (b + shift) mod seats
+  // At the how-manyth choice any other legal action is taken instead of the bot's, where the table watches and nobody
+  // races; −1: at none.
+  int stray = -1;
 };
 
 struct Outcome {
@@ -27,6 +30,12 @@ struct Outcome {
   std::int64_t time = 0;                // simulated ms, in races
   std::array<int, max_seats> faults{};  // of bots that are other programs, by seat
   std::array<int, max_seats> late{};    // in races, by seat: refused because the table had changed
+  // Of tables that watch (lab/course.hpp):
+  std::int32_t turns = 0;    // 0: the game knows no turns
+  std::int32_t leads = 0;    // how often somebody else was alone in front than before
+  std::int32_t choices = 0;  // actions of those who had several to choose from
+  bool led = false;          // whether anybody was ever alone in front
+  std::int8_t strayed = -1;  // the seat that did not do what its bot wanted; −1: none
 };
 
 class AnyTable {
@@ -35,6 +44,10 @@ class AnyTable {
   virtual Outcome play(const Sitting& sitting) = 0;
   // Whether bots race in simulated time here.
   virtual bool race() const = 0;
+  // From now on outcomes say what a game was like on the way, which takes a little longer.
+  virtual void watch() {}
+  // The next games begin with this, as a setup of the game; null: with a shuffle. A sentence where that is impossible.
+  virtual std::string set_up(const json::object* setup) = 0;
 };
 
 class AnyLab {

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <cstdio>
 
+#include "lab/csv.hpp"
+
 namespace smallbox {
 
 std::string fixed(double number, int digits) {
@@ -13,6 +15,11 @@ std::string fixed(double number, int digits) {
   return std::string_view(text).find_first_not_of("-0.") == std::string_view::npos && text[0] == '-'
              ? text + 1
              : text;
+}
+std::string signed_number(double number, int digits) {
+  const std::string text = fixed(number, digits);
+  if (text[0] == '-') return "−" + text.substr(1);
+  return text.find_first_not_of("0.") == std::string::npos ? text : "+" + text;
 }
 std::string percent(double share) { return fixed(100 * share, 1) + " %"; }
 std::string percent(Interval i) { return fixed(100 * i.low, 1) + " – " + fixed(100 * i.high, 1) + " %"; }
@@ -28,6 +35,17 @@ std::string duration(double seconds) {
   if (whole < 60) return std::to_string(whole) + " s";
   if (whole < 3600) return std::to_string(whole / 60) + " min " + std::to_string(whole % 60) + " s";
   return std::to_string(whole / 3600) + " h " + std::to_string(whole % 3600 / 60) + " min";
+}
+
+std::string shell_word(const std::string& text) {
+  const auto plain = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+           std::string_view("-_./:,=+@%").find(c) != std::string_view::npos;
+  };
+  if (!text.empty() && std::all_of(text.begin(), text.end(), plain)) return text;
+  std::string out = "'";
+  for (const char c : text) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return out + "'";
 }
 
 std::vector<std::string> split_list(std::string_view text) {
@@ -118,6 +136,7 @@ std::string describe(const Simulation& request, const Tally& tally) {
                      (seats == 1 ? " seat, " : " seats, ") + count(tally.games) +
                      (tally.games == 1 ? " game" : " games");
   if (!request.options.empty()) text += ", " + json::serialize(request.options);
+  if (request.box != nullptr) text += ", box " + request.box->name;
   text += ", seed " + request.seed + "\n";
   if (tally.games == 0) return text;
   if (request.mirrored && seats > 1) text += "every deal is played with the bots at each seat in turn\n";
@@ -193,6 +212,10 @@ void write_tally(Json& out, const Simulation& request, const Tally& tally) {
       .field("game", request.game->id())
       .field("seats", static_cast<std::int64_t>(request.bots.size()));
   out.key("options").raw(json::serialize(request.options));
+  if (request.box != nullptr)
+    out.field("box", request.box->id);
+  else
+    out.null_field("box");
   out.field("seed", request.seed).field("games", tally.games).field("mirrored", request.mirrored);
   out.field("unfinished", tally.unfinished).field("without_winner", tally.without_winner);
   out.field("cut_short", tally.cut_short);
@@ -229,14 +252,7 @@ std::string csv_line(const Simulation& request, std::int64_t game, const Sitting
   std::string text = std::to_string(game) + "," + std::to_string(sitting.shift);
   for (std::size_t seat = 0; seat < n; ++seat) {
     const std::string& bot = request.bots[(seat + n - static_cast<std::size_t>(sitting.shift)) % n];
-    // As CSV wants it: a name with a comma or a quote in it stands in quotes.
-    if (bot.find_first_of(",\"\n") == std::string::npos) {
-      text += "," + bot;
-      continue;
-    }
-    text += ",\"";
-    for (const char c : bot) text += c == '"' ? std::string("\"\"") : std::string(1, c);
-    text += '"';
+    text += "," + csv_cell(bot);
   }
   for (std::size_t seat = 0; seat < n; ++seat)
     text += outcome.ended && outcome.result.winners.has(static_cast<Seat>(seat)) ? ",1" : ",0";

@@ -10,8 +10,12 @@ namespace smallbox {
 std::string percent(double share);       // "61.2 %"
 std::string percent(Interval interval);  // "60.2 – 62.1 %"
 std::string fixed(double number, int digits);
-std::string count(std::int64_t number);  // "12,345"
-std::string duration(double seconds);    // "48 s", "3 min 20 s"
+std::string signed_number(double number, int digits);  // "+1.2", "−0.3", "0.0"
+std::string count(std::int64_t number);                // "12,345"
+std::string duration(double seconds);                  // "48 s", "3 min 20 s"
+
+// A word as a shell takes it, quoted where it has to be.
+std::string shell_word(const std::string& text);
 
 // Options as the command line takes them: name=value,name=value. False with a sentence in `problem`.
 bool read_options_text(std::string_view text, json::object& options, std::string& problem);

@@ -233,6 +233,12 @@ struct Blink {
     return n;
   }
   static int cards_left(const State& s, Seat seat) { return in_hand(s, seat) + drawable(s, seat); }
+  // Whoever has fewer cards left, once the match is even or before its first end.
+  static SeatSet in_front(const State& s) {
+    if (s.wins[0] != s.wins[1]) return result(s).winners;
+    const int more = cards_left(s, 0) - cards_left(s, 1);
+    return more == 0 ? SeatSet::first(2) : SeatSet::of(more < 0 ? 0 : 1);
+  }
   static int empty_slot(const State& s, Seat seat) {
     for (int i = 0; i < blink::hand_size; ++i)
       if (s.hand[seat][i] == blink::no_card) return i;
