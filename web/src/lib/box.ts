@@ -1,6 +1,6 @@
 // Boxes: what a game is played with. Every game has one built in, which comes with its part of the page; others have an
 // id by which the server keeps them, and the same id is the same box for ever.
-import type { AnyView, Refusal } from '../generated/server';
+import type { AnyView, Refusal, TableInfo } from '../generated/server';
 import { settings } from './settings.svelte';
 import { shaped } from './wire';
 
@@ -36,6 +36,14 @@ export function boxError(body: unknown): BoxError {
   const refused = shaped<Partial<Refusal> & { problems?: BoxProblem[] }>(told?.error ?? told ?? {});
   return new BoxError(refused.code ?? 'no-answer', refused.message ?? '', refused.problems ?? []);
 }
+
+// Whose box a table has; null for the built-in one.
+export interface BoxInfo {
+  id: string;
+  name: string;
+  by: string | null;
+}
+export const boxAtTable = (info: TableInfo): BoxInfo | null => shaped<{ box?: BoxInfo | null }>(info).box ?? null;
 
 // A text of a box in the reader's language; what is not there in French is told in English.
 export function text(value: Text | undefined, language: 'en' | 'fr' = settings.language): string {

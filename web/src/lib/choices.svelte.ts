@@ -1,7 +1,7 @@
 // What was last chosen for a game, so that the next one starts with one tap.
 import type { Game } from '../generated/common';
-import type { AnyOptions, GivenSeat, NewTable, Pace } from '../generated/server';
-import { loadGames, makeTable } from './api';
+import type { AnyOptions, GivenSeat, Pace } from '../generated/server';
+import { loadGames, makeTable, type Wish } from './api';
 import { go, tablePath } from './route.svelte';
 
 export interface Choice {
@@ -71,20 +71,23 @@ export const seatsWith = (count: number, others: GivenSeat): GivenSeat[] => [
   ...Array.from({ length: count - 1 }, () => others),
 ];
 
-export async function playBots(game: string, chosen: Choice): Promise<void> {
+// With the built-in box, or with one that the server has.
+export async function playBots(game: string, chosen: Choice, box?: string): Promise<void> {
   const info = (await loadGames()).find(({ id }) => id === game);
   const choice = info ? fitted(info, chosen) : chosen;
   remember(game, choice);
-  const wish: NewTable = {
+  const wish: Wish = {
     game,
     seats: seatsWith(choice.seats, { bot: choice.bot }),
     options: choice.options,
     pace: 'relaxed',
+    ...(box === undefined ? {} : { box }),
   };
   go(tablePath('t', (await makeTable(wish)).table, game));
 }
 // Bots among themselves, to look at.
-export async function watchBots(game: string, choice: Choice): Promise<void> {
+export async function watchBots(game: string, choice: Choice, box?: string): Promise<void> {
   const seats = Array.from({ length: Math.max(2, choice.seats) }, (): GivenSeat => ({ bot: choice.bot }));
-  go(tablePath('watch', (await makeTable({ game, seats, options: choice.options, pace: 'relaxed' })).watch, game));
+  const wish: Wish = { game, seats, options: choice.options, pace: 'relaxed', ...(box === undefined ? {} : { box }) };
+  go(tablePath('watch', (await makeTable(wish)).watch, game));
 }
