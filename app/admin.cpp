@@ -249,72 +249,103 @@ int send_command(const Options& options, Json& command) {
   return 0;
 }
 
-}  // namespace
+// The subcommands of `admin`, which share their arguments.
+class AdminCommands {
+ public:
+  AdminCommands(CLI::App& admin, int& status)
+      : admin_(admin), options_(std::make_shared<Options>()), status_(status) {
+    admin.add_option("--data", options_->data, "the server's data folder")->capture_default_str();
+    admin.add_flag("--json", options_->json, "the answer as JSON");
+    admin.footer("Exit codes: 0 done, 1 it could not be done, 2 the command line makes no sense.");
+  }
 
-void add_admin_command(CLI::App& app, int& status) {
-  auto* admin = app.add_subcommand("admin", "for those who run a server: see and end tables, ban, pause");
-  admin->require_subcommand(1);
-  const auto options = std::make_shared<Options>();
-  admin->add_option("--data", options->data, "the server's data folder")->capture_default_str();
-  admin->add_flag("--json", options->json, "the answer as JSON");
-  admin->footer("Exit codes: 0 done, 1 it could not be done, 2 the command line makes no sense.");
+  void add_house() {
+    add("status", "whether new tables are made, and how many tables, connections and bans there are",
+        nothing);
+    add("pause", "make no new tables; games go on", nothing);
+    add("resume", "make new tables again", nothing);
+    admin_.add_subcommand("password", "set the password of /admin: asked for, or a line of standard input")
+        ->fallthrough()
+        ->callback([options = options_, &status = status_] { status = set_password(options->data); });
+  }
+
+  void add_tables() {
+    auto* tables = add("tables", "list tables in memory", [](Json& command, const Options& given) {
+      command.field("sort", given.sort).field("most", given.most);
+      if (!given.state.empty()) command.field("status", given.state);
+    });
+    tables->add_option("--status", options_->state, "only those")
+        ->check(CLI::IsMember({"waiting", "playing", "over"}));
+    tables->add_option("--sort", options_->sort, "the newest, the longest quiet, or the dearest first")
+        ->check(CLI::IsMember({"age", "quiet", "actions", "messages", "bytes", "thinking"}))
+        ->capture_default_str();
+    tables->add_option("--most", options_->most, "how many")
+        ->check(CLI::Range(1, 1000))
+        ->capture_default_str();
+    const auto number = [](Json& command, const Options& given) { command.field("table", given.number); };
+    for (const auto& [name, help] : {std::pair{"table", "one table: seats with their guests, costs"},
+                                     std::pair{"watch", "the link of an ordinary spectator"},
+                                     std::pair{"end", "end a table; whoever is there is sent away"},
+                                     std::pair{"delete", "delete a table, on disk too"}})
+      add(name, help, number)->add_option("table", options_->number, "its number")->required();
+    auto* top = add("top", "what costs most: tables and addresses", [](Json& command, const Options& given) {
+      command.field("by", given.by).field("most", std::min<std::int64_t>(given.most, 10));
+    });
+    top->add_option("--by", options_->by, "by what")
+        ->check(CLI::IsMember({"actions", "messages", "bytes", "thinking"}))
+        ->capture_default_str();
+  }
+
+  void add_bans() {
+    auto* ban =
+        add("ban", "keep an address or a guest out for a time", [](Json& command, const Options& given) {
+          if (!given.address.empty()) command.field("address", given.address);
+          if (!given.guest.empty()) command.field("guest", given.guest);
+          command.field("minutes", given.minutes);
+        });
+    auto* whom = ban->add_option_group("whom");
+    whom->add_option("--address", options_->address, "of IPv6 its whole network (/64)");
+    whom->add_option("--guest", options_->guest, "as `table` shows it");
+    whom->require_option(1);
+    ban->add_option("--minutes", options_->minutes, "how long")
+        ->check(CLI::Range(1, 527040))
+        ->capture_default_str();
+    add("bans", "list bans", nothing);
+    add("lift", "lift a ban", [](Json& command, const Options& given) { command.field("ban", given.number); })
+        ->add_option("ban", options_->number, "its number")
+        ->required();
+  }
+
+ private:
+  static void nothing(Json&, const Options&) {}
+
   // `fill` puts what belongs to the command.
-  const auto add = [&](const char* name, const char* help, auto fill) {
-    auto* one = admin->add_subcommand(name, help)->fallthrough();
-    one->callback([options, name, fill, &status] {
+  template <class Fill>
+  CLI::App* add(const char* name, const char* help, Fill fill) {
+    auto* one = admin_.add_subcommand(name, help)->fallthrough();
+    one->callback([options = options_, name, fill, &status = status_] {
       Json command;
       command.begin_object().field("cmd", name);
       fill(command, *options);
       status = send_command(*options, command);
     });
     return one;
-  };
-  const auto nothing = [](Json&, const Options&) {};
-  const auto number = [](Json& command, const Options& given) { command.field("table", given.number); };
-  const auto costs = CLI::IsMember({"actions", "messages", "bytes", "thinking"});
+  }
 
-  add("status", "whether new tables are made, and how many tables, connections and bans there are", nothing);
-  auto* tables = add("tables", "list tables in memory", [](Json& command, const Options& given) {
-    command.field("sort", given.sort).field("most", given.most);
-    if (!given.state.empty()) command.field("status", given.state);
-  });
-  tables->add_option("--status", options->state, "only those")
-      ->check(CLI::IsMember({"waiting", "playing", "over"}));
-  tables->add_option("--sort", options->sort, "the newest, the longest quiet, or the dearest first")
-      ->check(CLI::IsMember({"age", "quiet", "actions", "messages", "bytes", "thinking"}))
-      ->capture_default_str();
-  tables->add_option("--most", options->most, "how many")->check(CLI::Range(1, 1000))->capture_default_str();
-  for (const auto& [name, help] : {std::pair{"table", "one table: seats with their guests, costs"},
-                                   std::pair{"watch", "the link of an ordinary spectator"},
-                                   std::pair{"end", "end a table; whoever is there is sent away"},
-                                   std::pair{"delete", "delete a table, on disk too"}})
-    add(name, help, number)->add_option("table", options->number, "its number")->required();
-  auto* top = add("top", "what costs most: tables and addresses", [](Json& command, const Options& given) {
-    command.field("by", given.by).field("most", std::min<std::int64_t>(given.most, 10));
-  });
-  top->add_option("--by", options->by, "by what")->check(costs)->capture_default_str();
-  auto* ban =
-      add("ban", "keep an address or a guest out for a time", [](Json& command, const Options& given) {
-        if (!given.address.empty()) command.field("address", given.address);
-        if (!given.guest.empty()) command.field("guest", given.guest);
-        command.field("minutes", given.minutes);
-      });
-  auto* whom = ban->add_option_group("whom");
-  whom->add_option("--address", options->address, "of IPv6 its whole network (/64)");
-  whom->add_option("--guest", options->guest, "as `table` shows it");
-  whom->require_option(1);
-  ban->add_option("--minutes", options->minutes, "how long")
-      ->check(CLI::Range(1, 527040))
-      ->capture_default_str();
-  add("bans", "list bans", nothing);
-  add("lift", "lift a ban", [](Json& command, const Options& given) { command.field("ban", given.number); })
-      ->add_option("ban", options->number, "its number")
-      ->required();
-  add("pause", "make no new tables; games go on", nothing);
-  add("resume", "make new tables again", nothing);
-  admin->add_subcommand("password", "set the password of /admin: asked for, or a line of standard input")
-      ->fallthrough()
-      ->callback([options, &status] { status = set_password(options->data); });
+  CLI::App& admin_;
+  std::shared_ptr<Options> options_;
+  int& status_;
+};
+
+}  // namespace
+
+void add_admin_command(CLI::App& app, int& status) {
+  auto* admin = app.add_subcommand("admin", "for those who run a server: see and end tables, ban, pause");
+  admin->require_subcommand(1);
+  AdminCommands commands(*admin, status);
+  commands.add_house();
+  commands.add_tables();
+  commands.add_bans();
 }
 
 }  // namespace smallbox

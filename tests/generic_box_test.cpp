@@ -3,18 +3,12 @@
 
 #include <map>
 
-#include "games/registry.hpp"
-#include "tests/begin.hpp"
-#include "tests/play.hpp"
-#include GAME_HEADER
-#include GAME_TESTING
+#include "tests/matches.hpp"
 
 namespace smallbox::testing {
 namespace {
 
 using G = GAME_TYPE;
-
-const AnyGame& the_game() { return *find_game(G::id); }
 
 std::unique_ptr<AnyMatch> begin_with(const BoxHandle& box, std::uint64_t seed) {
   FastRng fast(seed);
@@ -23,7 +17,7 @@ std::unique_ptr<AnyMatch> begin_with(const BoxHandle& box, std::uint64_t seed) {
   const auto text = written([&](Json& out) { write_option_values<G>(out, options); });
   const auto value = parse_json(text);
   return begin_game(
-      the_game(),
+      this_game(),
       {.seats = seats, .seed = "box " + std::to_string(seed), .options = &value->get_object(), .box = box});
 }
 
@@ -61,11 +55,11 @@ std::string without(std::string text, const std::string& part, const std::string
 }
 
 TEST(EveryBox, GivenBackMakesTheSameGame) {  // BOX-4, BOX-5
-  const auto value = parse_json(the_game().built_in().canonical);
-  const auto read = the_game().read_box(*value);
+  const auto value = parse_json(this_game().built_in().canonical);
+  const auto read = this_game().read_box(*value);
   ASSERT_TRUE(read);
-  EXPECT_EQ((*read)->id, the_game().built_in().id);
-  EXPECT_EQ((*read)->canonical, the_game().built_in().canonical);
+  EXPECT_EQ((*read)->id, this_game().built_in().id);
+  EXPECT_EQ((*read)->canonical, this_game().built_in().canonical);
   const std::string id = "\"box\":\"" + (*read)->id + "\"";
   const std::string whole = "\"box\":" + (*read)->canonical + ",";
   for (int game = 0; game < scaled(200); ++game) {
@@ -206,17 +200,17 @@ TEST(EveryBox, SpoiltIsRefusedWithItsPlaceOrPlayed) {  // BOX-1, BOX-2
   int played = 0;
   for (int n = 0; n < scaled(2000); ++n) {
     json::value spoilt =
-        fast.below(4) == 0 ? *parse_json(the_game().built_in().canonical) : json::value(random_box<G>(fast));
+        fast.below(4) == 0 ? *parse_json(this_game().built_in().canonical) : json::value(random_box<G>(fast));
     for (std::uint32_t i = 1 + fast.below(2); i > 0; --i) spoil(spoilt, fast);
-    const auto read = the_game().read_box(spoilt);
+    const auto read = this_game().read_box(spoilt);
     if (read) {
       // It is a box all the same; some have too few cards for anybody.
       int seats = G::max_seats;
       const json::object none;
-      while (seats >= G::min_seats && !the_game().complete_options(seats, &none, read->get())) --seats;
+      while (seats >= G::min_seats && !this_game().complete_options(seats, &none, read->get())) --seats;
       if (seats < G::min_seats) continue;
       const auto match = begin_game(
-          the_game(), {.seats = seats, .seed = std::to_string(n), .options = nullptr, .box = *read});
+          this_game(), {.seats = seats, .seed = std::to_string(n), .options = nullptr, .box = *read});
       ASSERT_NE(match, nullptr);
       story_of(*match, static_cast<std::uint64_t>(n));
       ++played;

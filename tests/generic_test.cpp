@@ -9,10 +9,10 @@
 #include <sstream>
 
 #include "games/registry.hpp"
-#include "lab/narrate.hpp"
 #include "tests/allocations.hpp"
 #include "tests/begin.hpp"
 #include "tests/files.hpp"
+#include "tests/matches.hpp"
 #include "tests/secrets.hpp"
 #include GAME_HEADER
 #include GAME_TESTING
@@ -23,55 +23,6 @@ namespace {
 using G = GAME_TYPE;
 using State = G::State;
 using Action = G::Action;
-
-const AnyGame& this_game() { return *find_game(G::id); }
-
-// A match with random options behind the type-erased interface.
-std::unique_ptr<AnyMatch> random_match(std::uint64_t seed) {
-  FastRng fast(seed);
-  NewMatch request;
-  int seats = 0;
-  const auto options = random_options<G>(built_in<G>(), fast, seats);
-  const auto text = written([&](Json& out) { write_option_values<G>(out, options); });
-  const auto value = parse_json(text);
-  request.seats = seats;
-  request.seed = "game " + std::to_string(seed);
-  request.options = &value->get_object();
-  return begin_game(this_game(), request);
-}
-
-// Plays on at random to the end, or for at most `limit` actions.
-template <class After>
-void play_on(AnyMatch& match, std::uint64_t seed, int limit, After&& after) {
-  auto& typed = static_cast<Match<G>&>(match);
-  FastRng fast(seed);
-  for (int n = 0; n < limit; ++n) {
-    Seat seat = 0;
-    Action action{};
-    if (!random_move<G>(typed.state(), fast, seat, action)) return;
-    ASSERT_FALSE(typed.act(seat, action, n * 10));
-    after(seat);
-  }
-}
-
-std::string saved(const AnyMatch& match) {
-  return written([&](Json& out) { match.write_record(out); });
-}
-
-std::string everything(const AnyMatch& match) {
-  return written([&](Json& out) {
-    out.begin_array();
-    match.write_view(out, Audience::everything());
-    match.write_view(out, Audience::spectator());
-    for (Seat seat = 0; seat < match.seats(); ++seat) {
-      match.write_view(out, Audience::seat(seat));
-      match.write_legal(out, seat);
-    }
-    out.begin_object();
-    match.write_result(out);
-    out.end_object().end_array();
-  });
-}
 
 TEST(EveryGame, IsRegistered) { ASSERT_NE(find_game(G::id), nullptr); }
 
@@ -384,51 +335,6 @@ TEST(EveryGame, NeverTouchesTheHeap) {
                    });
     ASSERT_EQ(allocated, 0U);
   }
-}
-
-// ---- Golden game and digest
-
-TEST(EveryGame, PlaysItsGoldenGame) {
-  NewMatch request;
-  request.seats = G::max_seats > 2 ? 3 : G::max_seats;
-  request.seed = "golden";
-  const auto match = begin_game(this_game(), request);
-  Narrator narrator(*match);
-  play_on(*match, 7, k_endless, [&](Seat seat) { narrator.acted(seat); });
-  expect_file(GAME_FOLDER "/golden.txt", narrator.finish());
-}
-
-TEST(EveryGame, HasItsDigest) {
-  std::uint64_t hash = 0xCBF29CE484222325U;
-  const auto add = [&](const std::string& text) {
-    for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3U;
-  };
-  // Two lines, so that a short run compares the first.
-  constexpr std::array<int, 2> after = {20, 200};
-  const int games = scaled(after[1]) >= after[1] ? after[1] : after[0];
-  std::ostringstream lines;
-  for (int game = 0; game < games; ++game) {
-    const auto match = random_match(static_cast<std::uint64_t>(game));
-    add(everything(*match));
-    play_on(*match, static_cast<std::uint64_t>(game), k_endless, [&](Seat seat) {
-      add(written([&](Json& out) {
-        out.begin_array();
-        match->write_last_action(out);
-        match->write_events(out, Audience::everything());
-        match->write_events(out, Audience::seat(seat));
-        match->write_events(out, Audience::spectator());
-        match->write_legal(out, seat);
-        out.end_array();
-      }));
-    });
-    add(everything(*match));
-    if (std::ranges::find(after, game + 1) != after.end())
-      lines << G::id << " " << std::dec << game + 1 << " games " << std::hex << hash << "\n";
-  }
-  if (games == after[1])
-    expect_file(GAME_FOLDER "/digest.txt", lines.str());
-  else
-    EXPECT_TRUE(read_file(GAME_FOLDER "/digest.txt").starts_with(lines.str())) << lines.str();
 }
 
 }  // namespace

@@ -49,78 +49,101 @@ std::string legal_text(const typename G::State& state, Seat seat) {
   });
 }
 
-// What was found, a sentence each, until it is enough; empty when all secrets are kept.
+// Looks for what gives secrets away, a sentence each, until it is enough.
 template <Game G>
-std::vector<std::string> find_leaks(int games, std::uint64_t seed, std::size_t enough = 20) {
+class LeakFinder {
+ public:
   using State = typename G::State;
-  std::vector<std::string> leaks;
-  const auto leak = [&](const std::string& what) {
-    if (leaks.size() < enough) leaks.push_back(what);
-  };
-  FastRng fast(seed);
-  for (int game = 0; game < games && leaks.size() < enough; ++game) {
-    play_random<G>(fast.next(), [&](const State& state, Seat actor, const typename G::Action& action) {
-      if (fast.below(4) != 0 || leaks.size() >= enough) return;
-      for (Seat seat = 0; seat < G::seats(state); ++seat) {
-        const Audience me = Audience::seat(seat);
-        const Audience spectator = Audience::spectator();
-        State world = state;
-        G::hide(world, me);
-        G::redeal(world, seat, fast);
-        if (!G::is_consistent(world)) leak("a redealt state is not consistent");
-        for (const Audience audience : {me, spectator}) {
-          State a = state;
-          State b = world;
-          G::hide(a, audience);
-          G::hide(b, audience);
-          if (!same_bytes(a, b)) leak("what a seat knows differs between worlds that it can't tell apart");
-          const std::string va = view_text<G>(state, audience);
-          const std::string vb = view_text<G>(world, audience);
-          if (va != vb) leak("views differ: " + va + " / " + vb);
-        }
-        if (G::actors(state) != G::actors(world)) leak("who may act depends on something hidden");
-        if (legal_text<G>(state, seat) != legal_text<G>(world, seat))
-          leak("legal actions depend on something hidden");
-        State hidden = state;
-        G::hide(hidden, me);
-        if (legal_text<G>(state, seat) != legal_text<G>(hidden, seat))
-          leak("legal actions read something hidden: " + legal_text<G>(state, seat) + " / " +
-               legal_text<G>(hidden, seat));
-        for (int i = 0; i < 3; ++i) {
-          const auto tried = G::sample(state, fast);
-          const Refusal a = G::check(state, seat, tried);
-          const Refusal b = G::check(world, seat, tried);
-          if (a.code != b.code || a.key != b.key) leak("a refusal depends on something hidden");
-        }
+  using Action = typename G::Action;
 
-        if (G::check(world, actor, action)) {
-          if (actor == seat) leak("an own action is legal in one world only");
-          continue;
-        }
-        State next_a = state;
-        State next_b = world;
-        EventLog<typename G::Event> story_a;
-        EventLog<typename G::Event> story_b;
-        FastRng dice_a(fast.next());
-        FastRng dice_b = dice_a;
-        G::apply(next_a, actor, action, dice_a, story_a);
-        G::apply(next_b, actor, action, dice_b, story_b);
-        for (const Audience audience : {me, spectator}) {
-          const std::string ea = events_text<G>(story_a, audience, next_a);
-          const std::string eb = events_text<G>(story_b, audience, next_b);
-          State a = next_a;
-          State b = next_b;
-          G::hide(a, audience);
-          G::hide(b, audience);
-          const bool told_same = ea == eb;
-          const bool know_same = same_bytes(a, b);
-          if (told_same && !know_same) leak("a view knows what no event told; events " + ea);
-          if (!told_same && know_same) leak("an event tells what may not be known: " + ea + " / " + eb);
-        }
+  LeakFinder(std::uint64_t seed, std::size_t enough) : fast_(seed), enough_(enough) {}
+
+  bool enough() const { return leaks_.size() >= enough_; }
+  std::vector<std::string> take() { return std::move(leaks_); }
+
+  void play() {
+    play_random<G>(fast_.next(), [&](const State& state, Seat actor, const Action& action) {
+      if (fast_.below(4) != 0 || enough()) return;
+      for (Seat seat = 0; seat < G::seats(state); ++seat) {
+        State world = state;
+        G::hide(world, Audience::seat(seat));
+        G::redeal(world, seat, fast_);
+        if (!G::is_consistent(world)) leak("a redealt state is not consistent");
+        look(state, world, seat);
+        act(state, world, seat, actor, action);
       }
     });
   }
-  return leaks;
+
+ private:
+  void leak(const std::string& what) {
+    if (!enough()) leaks_.push_back(what);
+  }
+  static bool knows_the_same(State a, State b, Audience audience) {
+    G::hide(a, audience);
+    G::hide(b, audience);
+    return same_bytes(a, b);
+  }
+
+  // What the seat gets in two worlds that it can't tell apart.
+  void look(const State& state, const State& world, Seat seat) {
+    for (const Audience audience : {Audience::seat(seat), Audience::spectator()}) {
+      if (!knows_the_same(state, world, audience))
+        leak("what a seat knows differs between worlds that it can't tell apart");
+      const std::string a = view_text<G>(state, audience);
+      const std::string b = view_text<G>(world, audience);
+      if (a != b) leak("views differ: " + a + " / " + b);
+    }
+    if (G::actors(state) != G::actors(world)) leak("who may act depends on something hidden");
+    const std::string legal = legal_text<G>(state, seat);
+    if (legal != legal_text<G>(world, seat)) leak("legal actions depend on something hidden");
+    State hidden = state;
+    G::hide(hidden, Audience::seat(seat));
+    if (const std::string by_hidden = legal_text<G>(hidden, seat); legal != by_hidden)
+      leak("legal actions read something hidden: " + legal + " / " + by_hidden);
+    for (int i = 0; i < 3; ++i) {
+      const Action tried = G::sample(state, fast_);
+      const Refusal a = G::check(state, seat, tried);
+      const Refusal b = G::check(world, seat, tried);
+      if (a.code != b.code || a.key != b.key) leak("a refusal depends on something hidden");
+    }
+  }
+
+  // The same action in both.
+  void act(const State& state, const State& world, Seat seat, Seat actor, const Action& action) {
+    if (G::check(world, actor, action)) {
+      if (actor == seat) leak("an own action is legal in one world only");
+      return;
+    }
+    State next_a = state;
+    State next_b = world;
+    EventLog<typename G::Event> story_a;
+    EventLog<typename G::Event> story_b;
+    FastRng dice_a(fast_.next());
+    FastRng dice_b = dice_a;
+    G::apply(next_a, actor, action, dice_a, story_a);
+    G::apply(next_b, actor, action, dice_b, story_b);
+    for (const Audience audience : {Audience::seat(seat), Audience::spectator()}) {
+      const std::string a = events_text<G>(story_a, audience, next_a);
+      const std::string b = events_text<G>(story_b, audience, next_b);
+      const bool told_same = a == b;
+      const bool know_same = knows_the_same(next_a, next_b, audience);
+      if (told_same && !know_same) leak("a view knows what no event told; events " + a);
+      if (!told_same && know_same) leak("an event tells what may not be known: " + a + " / " + b);
+    }
+  }
+
+  FastRng fast_;
+  std::size_t enough_;
+  std::vector<std::string> leaks_;
+};
+
+// Empty when all secrets are kept.
+template <Game G>
+std::vector<std::string> find_leaks(int games, std::uint64_t seed, std::size_t enough = 20) {
+  LeakFinder<G> finder(seed, enough);
+  for (int game = 0; game < games && !finder.enough(); ++game) finder.play();
+  return finder.take();
 }
 
 // The same game with a leak in it: hide() forgets to hide.
