@@ -1,9 +1,10 @@
 // What a box of this game holds (docs/boxes.md).
+import type { Color } from '../../generated/pop';
 import type { Box as AnyBox } from '../../lib/box';
 
 export interface BoxCard {
   number: number;
-  color: string;
+  color: Color;
   arrow?: boolean;
   symbols: number;
 }
