@@ -36,6 +36,8 @@ void add_serve_command(CLI::App& app, int& status) {
       ->capture_default_str();
   serve->add_option("--tables-per-minute", limits.tables_per_minute, "tables made from one address")
       ->capture_default_str();
+  serve->add_option("--boxes", limits.boxes, "boxes of people's own that are kept, in all")
+      ->capture_default_str();
   serve->add_option("--rate", limits.messages_per_second, "messages a second of one connection; 0: no limit")
       ->capture_default_str();
   serve->add_option("--bot-time", limits.bot_percent, "how long bots take, in percent of what a person would")

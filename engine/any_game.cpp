@@ -12,7 +12,7 @@ std::optional<json::value> parse_json(std::string_view text) {
 }
 
 Expected<std::unique_ptr<AnyMatch>> load_record(const json::object& record,
-                                                const AnyGame* (*find)(std::string_view id)) {
+                                                const AnyGame* (*find)(std::string_view id), BoxHandle box) {
   constexpr const CommonRefusals& no = common_refusals;
   const auto bad = [](const Refusal& refusal) { return Problem::from(refusal); };
   const auto id = as_text(record.if_contains("game"));
@@ -32,8 +32,9 @@ Expected<std::unique_ptr<AnyMatch>> load_record(const json::object& record,
   }
   if (const auto* setup = record.if_contains("setup"); setup != nullptr && !setup->is_null())
     request.setup = setup;
-  if (const auto* box = record.if_contains("box"); box != nullptr && !box->is_null()) {
-    auto read = game->read_box(*box);
+  request.box = std::move(box);
+  if (const auto* whole = record.if_contains("box"); whole != nullptr && !whole->is_null()) {
+    auto read = game->read_box(*whole);
     if (!read)
       return Problem::from(no.record_bad_box,
                            "The record's box can't be played with: " + read.error().message);

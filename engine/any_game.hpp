@@ -61,7 +61,9 @@ class AnyMatch {
   virtual void write_result(Json& out) const = 0;
   // Only when it is over.
   virtual Result result() const = 0;
-  virtual void write_record(Json& out) const = 0;
+  // All that it takes to play it again; without its box: for whoever keeps that beside it, and gives it to load_record.
+  virtual void write_record(Json& out, bool with_box) const = 0;
+  void write_record(Json& out) const { write_record(out, true); }
   // The complete options of a rematch between the same seats, as an object that `create` takes: those of this
   // game, but for what a game's rules settle by its result. Before the end: this game's.
   virtual void write_rematch_options(Json& out) const = 0;
@@ -137,8 +139,9 @@ class AnyGame {
 };
 
 // Sets a record going again. Refused with code bad-record, naming the first action that fails. A record of an older
-// build is accepted as long as it replays.
+// build is accepted as long as it replays. `box`: what it was played with, where the record itself does not hold that.
 Expected<std::unique_ptr<AnyMatch>> load_record(const json::object& record,
-                                                const AnyGame* (*find)(std::string_view id));
+                                                const AnyGame* (*find)(std::string_view id),
+                                                BoxHandle box = nullptr);
 
 }  // namespace smallbox

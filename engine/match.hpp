@@ -197,11 +197,12 @@ class Match final : public AnyMatch {
     Text<G>::write_detail(out, state_);
   }
   Result result() const override { return G::result(state_); }
-  void write_record(Json& out) const override {
+  using AnyMatch::write_record;
+  void write_record(Json& out, bool with_box) const override {
     out.begin_object().field("game", G::id).field("seats", seats());
     out.key("options");
     write_option_values<G>(out, G::options(state_));
-    if (box_) out.key("box").raw(box_->canonical);
+    if (box_ && with_box) out.key("box").raw(box_->canonical);
     out.field("seed", seed_);
     if (!setup_text_.empty()) out.key("setup").raw(setup_text_);
     out.list("actions", log_, [&](const LoggedAction<G>& entry) {

@@ -144,6 +144,7 @@ std::string Admin::status() const {
   Json out;
   out.begin_object().field("ok", true).field("paused", house_.paused()).field("waiting", tables[0]);
   out.field("playing", tables[1]).field("over", tables[2]).field("connections", connections);
+  out.field("boxes", house_.boxes());
   out.field("bans", static_cast<std::int64_t>(house_.bans().list(house_.now()).size())).end_object();
   return out.take();
 }

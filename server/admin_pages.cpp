@@ -146,7 +146,8 @@ std::string overview_page(const OverviewAnswers& answers, std::string_view guard
                      forms.button("", "Log out", "log out", "", "/admin/logout") + "</header>";
   if (!said.empty()) body += "<p role=\"status\">" + safe(said) + "</p>";
   body += "<p>Playing: " + number(status, "playing") + ", waiting: " + number(status, "waiting") +
-          ", over: " + number(status, "over") + "; connections: " + number(status, "connections") + ". " +
+          ", over: " + number(status, "over") + "; connections: " + number(status, "connections") +
+          "; boxes kept: " + number(status, "boxes") + ". " +
           (paused ? "<strong>No new tables are made.</strong>" : "New tables are made.") + "</p>";
   body += paused ? forms.button("resume", "Let new tables be made", "let new tables be made", "")
                  : forms.careful("pause", "pause new tables", "pause new tables", "");

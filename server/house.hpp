@@ -68,6 +68,7 @@ struct House {
   virtual void pause(bool on) = 0;  // no new tables, rematches neither
   virtual bool paused() const = 0;
   virtual Bans& bans() = 0;
+  virtual std::int64_t boxes() const = 0;  // that people brought along and that are kept, about
 };
 
 struct Doors {

@@ -63,13 +63,35 @@ inline void add_safety(http::response<http::string_body>& response) {
   response.set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()");
 }
 
+// Whether a header that is a list, such as Accept-Encoding, names something; what it says of it beyond
+// q=0 is of no interest.
+inline bool names(std::string_view list, std::string_view what) {
+  while (!list.empty()) {
+    std::string_view one = list.substr(0, list.find(','));
+    list.remove_prefix(std::min(list.size(), one.size() + 1));
+    one.remove_prefix(std::min(one.size(), one.find_first_not_of(" \t")));
+    const std::string_view word = one.substr(0, one.find_first_of("; \t"));
+    if (word == what) return !one.ends_with("q=0");
+  }
+  return false;
+}
+
+// What may be kept by whoever has asked for it: nothing; until the next time it asks; or for good.
+inline const char* caching(bool tagged, bool lasting) {
+  return !tagged ? "no-store" : lasting ? "public, max-age=31536000, immutable" : "no-cache";
+}
+
 inline http::response<http::string_body> make_response(const http::request<http::string_body>& request,
                                                        HttpReply reply) {
-  http::response<http::string_body> response(static_cast<http::status>(reply.status), request.version());
+  const bool known = !reply.tag.empty() && names(request[http::field::if_none_match], reply.tag);
+  http::response<http::string_body> response(
+      known ? http::status::not_modified : static_cast<http::status>(reply.status), request.version());
   response.set(http::field::content_type, reply.type);
-  response.set(http::field::cache_control, "no-store");
+  response.set(http::field::cache_control, caching(!reply.tag.empty(), reply.lasting));
+  if (!reply.tag.empty()) response.set(http::field::etag, reply.tag);
   add_safety(response);
   response.keep_alive(request.keep_alive());
+  if (known) return response;
   response.body() = std::move(reply.body);
   response.prepare_payload();
   if (request.method() == http::verb::head) response.body().clear();
@@ -95,19 +117,6 @@ inline HttpReply refusal_reply(int status, const char* code, const char* message
   return {status, "application/json", out.take()};
 }
 
-// Whether a header that is a list, such as Accept-Encoding, names something; what it says of it beyond
-// q=0 is of no interest.
-inline bool names(std::string_view list, std::string_view what) {
-  while (!list.empty()) {
-    std::string_view one = list.substr(0, list.find(','));
-    list.remove_prefix(std::min(list.size(), one.size() + 1));
-    one.remove_prefix(std::min(one.size(), one.find_first_not_of(" \t")));
-    const std::string_view word = one.substr(0, one.find_first_of("; \t"));
-    if (word == what) return !one.ends_with("q=0");
-  }
-  return false;
-}
-
 inline http::response<http::string_body> page_response(const http::request<http::string_body>& request,
                                                        const PageFile& file) {
   const bool known = names(request[http::field::if_none_match], file.tag);
@@ -115,7 +124,7 @@ inline http::response<http::string_body> page_response(const http::request<http:
   http::response<http::string_body> response(known ? http::status::not_modified : http::status::ok,
                                              request.version());
   response.set(http::field::content_type, file.type);
-  response.set(http::field::cache_control, file.lasting ? "public, max-age=31536000, immutable" : "no-cache");
+  response.set(http::field::cache_control, caching(true, file.lasting));
   response.set(http::field::etag, file.tag);
   response.set(http::field::vary, "Accept-Encoding");
   add_safety(response);

@@ -219,7 +219,7 @@ class HttpConnection {
   Awaitable<std::optional<Request>> read_request() {
     Parser parser;
     parser.header_limit(k_head_bytes);
-    parser.body_limit(net_.config.limits.body_bytes);
+    parser.body_limit(net_.config.limits.box_body_bytes);
     stream_.expires_after(seconds(15));
     const std::size_t head_size = co_await read_head(stream_, buffer_);
     if (head_size == 0) co_return std::nullopt;
@@ -229,6 +229,8 @@ class HttpConnection {
     else
       refusal = look_at_head(net_, buffer_, head_size, parser);
     if (!refusal) refusal = look_at_sender(parser.get(), head_size);
+    std::optional<Load> load;
+    if (!refusal) refusal = look_at_length(parser, load);
     if (!refusal && !parser.is_done()) {
       if (parser.get().find(http::field::expect) != parser.get().end()) {
         const auto go_on = asio::buffer(std::string_view("HTTP/1.1 100 Continue\r\n\r\n"));
@@ -247,6 +249,22 @@ class HttpConnection {
       co_return std::nullopt;
     }
     co_return parser.release();
+  }
+
+  // How much may come. Most requests are short; where it may be a box, it counts as long as it is on its way.
+  std::optional<HttpReply> look_at_length(Parser& parser, std::optional<Load>& load) {
+    const Limits& limits = net_.config.limits;
+    const std::string_view path = path_of(parser.get());
+    const bool box =
+        parser.get().method() == http::verb::post && (path == "/api/boxes" || path == "/api/tables");
+    const std::size_t most = box ? limits.box_body_bytes : limits.body_bytes;
+    if (parser.content_length().value_or(0) > most) return head_refusal({413, "That is too long."});
+    parser.body_limit(most);
+    const std::size_t coming = parser.content_length().value_or(parser.is_done() ? 0 : most);
+    if (coming <= limits.body_bytes) return std::nullopt;
+    load.emplace(net_, place_->address(), coming);
+    if (!load->too_much()) return std::nullopt;
+    return refusal_reply(503, "busy", "There is too much to do just now; try again.");
   }
 
   // Who is it, and may they ask at all?

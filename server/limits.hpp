@@ -21,10 +21,14 @@ struct Limits {
   int messages_per_address = 500;  // a second, from one address
   int tables_per_minute = 30;      // made from one address
   int requests_per_minute = 600;   // of HTTP, from one address
+  std::int64_t boxes = 50'000;     // kept; where it is half of that, those that nobody needs go sooner
+  int boxes_per_minute = 20;       // brought from one address
+  int boxes_per_day = 300;
   std::size_t message_bytes = 16 * 1024;
   std::size_t body_bytes = 8 * 1024;
-  std::size_t queue_bytes = 256 * 1024;  // waiting for one slow reader
-  int bot_percent = 100;                 // how long bots take, of what a person would
+  std::size_t box_body_bytes = 72 * 1024;  // where a box may be in it
+  std::size_t queue_bytes = 256 * 1024;    // waiting for one slow reader
+  int bot_percent = 100;                   // how long bots take, of what a person would
   Keep keep;
   Thinker::Options thinker;
 };
@@ -32,7 +36,7 @@ struct Limits {
 // What an address has to pay for what it asks.
 class Toll {
  public:
-  enum class Of : std::uint8_t { tables, requests, work, connections };
+  enum class Of : std::uint8_t { tables, requests, work, connections, boxes, boxes_of_a_day };
 
   // Purses begin full, and many come at once: none holds more than a house notices.
   explicit Toll(const Limits& limits)
@@ -41,6 +45,8 @@ class Toll {
         requests_(limits.requests_per_minute / 60.0, limits.requests_per_minute / 4.0),
         work_(30, 200),
         connections_(20, 2.0 * std::max(limits.per_address, 100)),
+        boxes_(limits.boxes_per_minute / 60.0, limits.boxes_per_minute),
+        boxes_of_a_day_(limits.boxes_per_day / 86400.0, limits.boxes_per_day),
         messages_(limits.messages_per_address, limits.messages_per_address / 2.0) {}
 
   // Takes the price; false, and nothing is taken, where that is too much.
@@ -55,7 +61,9 @@ class Toll {
     return by_address_ ? messages_.owe(address, price, now) : 0;
   }
   void tidy(Ms now) {
-    for (Purses* purses : {&tables_, &requests_, &work_, &connections_, &messages_}) purses->tidy(now);
+    for (Purses* purses :
+         {&tables_, &requests_, &work_, &connections_, &boxes_, &boxes_of_a_day_, &messages_})
+      purses->tidy(now);
   }
 
  private:
@@ -64,6 +72,8 @@ class Toll {
       case Of::tables: return tables_;
       case Of::requests: return requests_;
       case Of::work: return work_;
+      case Of::boxes: return boxes_;
+      case Of::boxes_of_a_day: return boxes_of_a_day_;
       default: return connections_;
     }
   }
@@ -73,6 +83,8 @@ class Toll {
   Purses requests_;
   Purses work_;
   Purses connections_;
+  Purses boxes_;
+  Purses boxes_of_a_day_;
   Purses messages_;
 };
 

@@ -60,6 +60,7 @@ Lobby::Lobby(Store& store, const Limits& limits, std::function<void(std::functio
   });
   last_table_ = store.last_table();
   unfinished_ = store.unfinished();
+  boxes_ = store.boxes();
   for (const auto& [guest, count] : store.seats()) seats_[guest].count = count;
   reader_ = std::make_unique<Reader>(store.reader());
   journal_ = std::make_unique<Journal>(
@@ -75,7 +76,8 @@ Lobby::Lobby(Store& store, const Limits& limits, std::function<void(std::functio
                    log_line("store failed", "why", why);
                    std::_Exit(1);
                  }});
-  log_line("opened", "tables", unfinished_, "guests", static_cast<std::int64_t>(seats_.size()));
+  log_line("opened", "tables", unfinished_, "boxes", boxes_, "guests",
+           static_cast<std::int64_t>(seats_.size()));
 }
 
 void Lobby::stop() {
@@ -159,6 +161,7 @@ bool Lobby::make_room() {
 
 std::uint64_t Lobby::write(std::int64_t table, TableWrite write) {
   if (std::holds_alternative<PutAction>(write)) ++actions_since_trim_;
+  if (std::holds_alternative<PutBox>(write)) ++boxes_;
   if (const auto* put = std::get_if<PutTable>(&write);
       put != nullptr && put->status == Status::over && thinker_)
     thinker_->closed(table);

@@ -17,6 +17,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/boxes.hpp"
 #include "server/clock.hpp"
 #include "server/house.hpp"
 #include "server/journal.hpp"
@@ -42,6 +43,9 @@ struct HttpReply {
   int status = 200;
   std::string type = "application/json";
   std::string body;
+  // What tells this body from any other that was ever here; empty: it is not to be kept. `lasting`: it never changes.
+  std::string tag{};
+  bool lasting = false;
 };
 using Answer = std::function<void(HttpReply)>;
 
@@ -86,6 +90,8 @@ class Lobby final : public Host, public House {
   std::string shown_bot_name(std::string_view bot, int seat) override {
     return smallbox::shown_bot_name(bot, seat);
   }
+  std::string shown_text(std::string_view given) override { return clean_title(given); }
+  BoxHandle box(const AnyGame& game, std::string_view id, const std::string& text) override;
   void seated(Table& table, std::span<const Guest> before, std::span<const Guest> after) override;
   void finished(Table&) override { --unfinished_; }
   int bot_percent() const override { return limits_.bot_percent; }
@@ -101,6 +107,7 @@ class Lobby final : public Host, public House {
   void pause(bool on) override { paused_ = on; }
   bool paused() const override { return paused_; }
   Bans& bans() override { return bans_; }
+  std::int64_t boxes() const override { return boxes_; }
 
  private:
   struct GuestHash {
@@ -113,6 +120,7 @@ class Lobby final : public Host, public House {
     std::vector<std::int64_t> loaded;
   };
   using Loaded = std::function<void(Table*, const Problem&)>;
+  using WithBox = std::function<void(const Expected<BoxHandle>&)>;
 
   // ---- lobby.cpp: tables in memory; lobby_disk.cpp: and on disk; lobby_keep.cpp: what goes where
   Table& add(std::unique_ptr<Table> table);
@@ -159,20 +167,37 @@ class Lobby final : public Host, public House {
   static int dear_seats(const TableSpec& spec);
 
   // ---- lobby_http.cpp
-  Problem make_table(const json::object& fields, const Guest& guest, const std::string& payer, Table*& made,
-                     int& seat);
-  void post_table(const HttpRequest& request, const Answer& answer);
   // Calls `then` with a table whose game is over; anything else is answered here.
   void with_finished(const std::string& code, const std::string& payer, const Answer& answer,
                      std::function<void(Table&)> then);
   void get_record(const std::string& code, const std::string& payer, const Answer& answer);
   void get_replay(const std::string& code, const std::string& payer, const Answer& answer);
-  static void get_box(std::string_view game, const Answer& answer);
   void get_collection(std::string_view game, std::string_view name, const Answer& answer);
   static const std::string& games_text(bool all);
   std::string open_tables_text();
   std::string health_text() const;
   std::string metrics_text();
+
+  // ---- lobby_tables.cpp: making tables
+  void post_table(const HttpRequest& request, const Answer& answer);
+  void make_table(const HttpRequest& request, const json::object& fields, BoxHandle box,
+                  const Answer& answer);
+  Problem read_table(const json::object& fields, const Guest& guest, TableSpec& spec, int& seat) const;
+
+  // ---- lobby_boxes.cpp: boxes that people bring along
+  void post_box(const HttpRequest& request, const Answer& answer);
+  void get_box(const std::string& id, const std::string& payer, const Answer& answer);
+  static void get_own_box(std::string_view game, const Answer& answer);
+  // Calls `then` on the network thread with what `given` means in a request: null, an id or a whole box.
+  void with_box(const HttpRequest& request, const AnyGame& game, const json::value* given, WithBox then);
+  void with_kept_box(const std::string& id, const AnyGame& game, const std::string& payer,
+                     const WithBox& then);
+  void with_whole_box(const HttpRequest& request, const AnyGame& game, const json::value& given,
+                      const WithBox& then);
+  // Whether an address may bring another box; if not, why.
+  Problem may_bring(const std::string& address);
+  void keep_box(const AnyBox& box);
+  void forget_boxes(Ms now);
 
   // ---- lobby_admin.cpp
   void with_numbered(std::int64_t id, const Finish& told, std::function<void(Table&)> then);
@@ -205,6 +230,12 @@ class Lobby final : public Host, public House {
   int reading_ = 0;
   std::unordered_map<std::uint64_t, std::function<void()>> flushes_;  // what waits for the disk
   std::uint64_t flushes_made_ = 0;
+  BoxShelf shelf_;
+  std::int64_t boxes_ =
+      0;  // on disk, or on the way there; some may have been counted twice since the last look
+  std::shared_ptr<int> in_hand_ = std::make_shared<int>();  // held once more by every box that is being read
+  Ms next_look_at_boxes_ = 0;
+  bool looking_at_boxes_ = false;
   std::unordered_set<std::int64_t> removed_;  // but still on disk
   std::unordered_set<std::int64_t> broken_;   // on disk, but make no table
   Toll toll_;

@@ -5,7 +5,6 @@
 #include "bots/roster.hpp"
 #include "games/registry.hpp"
 #include "server/lobby.hpp"
-#include "server/names.hpp"
 #include "server/reply.hpp"
 
 namespace smallbox {
@@ -16,8 +15,6 @@ constexpr std::size_t k_replays_kept = 20;
 constexpr double k_record = 3;
 constexpr double k_replay = 10;
 constexpr Ms k_list_good_for = 500;
-
-Problem bad(std::string message) { return {"bad-request", {}, std::move(message)}; }
 
 // Step by step with everything open, for a game that is over, and the result: the fields of a replay. What a
 // solver says of an action may take it a while.
@@ -65,6 +62,7 @@ void Lobby::http(const HttpRequest& request, Answer answer) {
     return answer({stalled_.empty() ? 200 : 503, "application/json", health_text()});
   if (!pays(Toll::Of::requests, request.address, 1)) return answer(error_reply(429, k_too_much));
   if (path == "/api/tables" && request.method == "POST") return post_table(request, answer);
+  if (path == "/api/boxes" && request.method == "POST") return post_box(request, answer);
   if (path == "/api/me" || path == "/api/me/tables") {
     if (!is_token(request.token))
       return answer(error_reply(401, {"no-token", {}, "A token is needed: Authorization: Bearer …"}));
@@ -86,7 +84,9 @@ void Lobby::http(const HttpRequest& request, Answer answer) {
       return get_record(std::string(code), request.address, answer);
     if (const auto code = between("/api/tables/", "/replay"); !code.empty())
       return get_replay(std::string(code), request.address, answer);
-    if (const auto name = between("/api/games/", "/box"); !name.empty()) return get_box(name, answer);
+    if (const auto name = between("/api/games/", "/box"); !name.empty()) return get_own_box(name, answer);
+    if (const auto id = between("/api/boxes/", ""); !id.empty())
+      return get_box(std::string(id), request.address, answer);
     if (const auto name = between("/api/games/", ""); name.find('/') != std::string_view::npos)
       return get_collection(name.substr(0, name.find('/')), name.substr(name.find('/') + 1), answer);
   }
@@ -163,6 +163,8 @@ std::string Lobby::metrics_text() {
   gauge("seats_here", here);
   gauge("connections", metrics_.connections);
   gauge("tables_stored", unfinished_);
+  gauge("boxes_stored", boxes_);
+  gauge("boxes_held", shelf_.size());
   gauge("store_stalled", stalled_.empty() ? 0 : 1);
   gauge("journal_queue", journal_->waiting());
   gauge("reader_queue", reader_->waiting());
@@ -180,120 +182,6 @@ std::string Lobby::metrics_text() {
   metrics_.commit.write(out, "commit_seconds");
   figures_ = {now() + k_list_good_for, out};
   return out;
-}
-
-// ---- Tables -------------------------------------------------------------------------------------
-
-Problem Lobby::make_table(const json::object& fields, const Guest& guest, const std::string& payer,
-                          Table*& made, int& seat) {
-  TableSpec spec;
-  spec.payer = payer;
-  const auto id = as_text(fields.if_contains("game"));
-  spec.game = id ? find_game(*id) : nullptr;
-  if (spec.game == nullptr) return bad("There is no such game; /api/games lists them.");
-  json::object options;
-  if (const auto* given = fields.if_contains("options"); given != nullptr && !given->is_null()) {
-    if (!given->is_object()) return bad("The options are not an object.");
-    options = given->get_object();
-  }
-  if (const Problem problem = read_pace(fields.if_contains("pace"), *spec.game, options, spec.pace))
-    return problem;
-  const auto* open_to_all = fields.if_contains("public");
-  spec.open_to_all = open_to_all != nullptr && open_to_all->is_bool() && open_to_all->get_bool();
-
-  const AnyBots& bots = bots_of(*spec.game);
-  const auto seat_bot = [&](Chair& chair, std::string bot) {
-    chair.kind = Chair::Kind::bot;
-    chair.bot = chair.name = std::move(bot);
-    return bots.has(chair.bot);
-  };
-  seat = -1;
-  const auto seat_me = [&](Chair& chair) {
-    chair.kind = Chair::Kind::human;
-    chair.guest = guest;
-    chair.name = clean_name(as_text(fields.if_contains("name")).value_or(""));
-    seat = static_cast<int>(spec.seats.size());
-  };
-  if (const auto* seats = as_array(fields.if_contains("seats"))) {
-    if (seats->size() > 16) return bad("There are too many seats.");
-    for (const auto& entry : *seats) {
-      Chair chair;
-      const auto word = as_text(&entry);
-      const auto* object = as_object(&entry);
-      if (word == "closed") continue;
-      if (word == "me" && seat < 0) {
-        seat_me(chair);
-      } else if (word == "bot") {
-        seat_bot(chair, stand_in(*spec.game));
-      } else if (object != nullptr) {
-        std::string bot(as_text(object->if_contains("bot")).value_or(""));
-        if (const auto level = as_int(object->if_contains("level")); level && bot == "level")
-          bot += ":" + std::to_string(*level);
-        if (!seat_bot(chair, std::move(bot))) return bad("There is no bot of that name for this game.");
-      } else if (word != "open") {
-        return bad("A seat is \"me\" (once), \"open\", \"closed\", \"bot\" or {\"bot\":name}.");
-      }
-      spec.seats.push_back(std::move(chair));
-    }
-  } else {
-    for (int i = 0; i < spec.game->min_seats(); ++i) {
-      Chair chair;
-      if (i == 0)
-        seat_me(chair);
-      else
-        seat_bot(chair, stand_in(*spec.game));
-      spec.seats.push_back(std::move(chair));
-    }
-  }
-  auto complete =
-      spec.game->complete_options(static_cast<std::int64_t>(spec.seats.size()), &options, nullptr);
-  if (!complete) return complete.error();
-  spec.options = std::move(*complete);
-
-  if (!thinker_->accepts(payer, dear_seats(spec))) return {"limit", {}, Thinker::dear_sentence};
-  made = &make(std::move(spec));
-  made->open(now());
-  return {};
-}
-
-void Lobby::post_table(const HttpRequest& request, const Answer& answer) {
-  if (!request.json) return answer(error_reply(415, bad("The body must be application/json.")));
-  if (!request.token.empty() && !is_token(request.token))
-    return answer(error_reply(401, {"no-token", {}, "That is not a token."}));
-  const auto body = parse_json(request.body);
-  if (!body || !body->is_object()) return answer(error_reply(400, bad("The body is not a JSON object.")));
-  if (!stalled_.empty()) return answer(error_reply(503, {"unavailable", {}, stalled_}));
-  if (paused_) return answer(error_reply(503, k_paused));
-  const Problem limit{"limit", {}, "That is too many tables; wait a little."};
-  if (!pays(Toll::Of::tables, request.address, 1)) return answer(error_reply(429, limit));
-  if (!make_room()) return answer(error_reply(503, k_busy));
-  const bool fresh = request.token.empty();
-  const std::string token = fresh ? fresh_token() : request.token;
-  const Guest guest = guest_of(token);
-  if (bans_.guest(guest, now())) return answer(error_reply(403, k_banned));
-  if (!fresh && limits_.tables_per_guest > 0 && tables_of(guest) >= limits_.tables_per_guest)
-    return answer(error_reply(
-        429, {"limit", {}, "You sit at too many tables that are not over; end one of them first."}));
-  Table* table = nullptr;
-  int seat = -1;
-  if (const Problem refused = make_table(body->get_object(), guest, request.address, table, seat))
-    return answer(error_reply(refused.code == "limit" ? 429 : 400, refused));
-  Json out;
-  out.begin_object().field("table", table->code()).field("watch", table->watch()).key("seat");
-  if (seat >= 0)
-    out.value(seat);
-  else
-    out.null();
-  if (fresh) out.field("token", token);
-  out.end_object();
-  // Told when the table is on disk.
-  flush([answer, text = out.take()] { answer({201, "application/json", text}); });
-}
-
-void Lobby::get_box(std::string_view game, const Answer& answer) {
-  const AnyGame* known = find_game(game);
-  if (known == nullptr) return answer(error_reply(404, {"not-found", {}, "There is no such game here."}));
-  answer({200, "application/json", known->built_in().canonical});
 }
 
 void Lobby::get_collection(std::string_view game, std::string_view name, const Answer& answer) {

@@ -25,6 +25,7 @@ constexpr std::int64_t k_longest_work = 4'000;  // µs of housekeeping in one go
 void Lobby::housekeeping(Ms time) {
   const bool more = unload(time);
   if (time >= next_due_) fetch_due(time);
+  if (time >= next_look_at_boxes_) forget_boxes(time);
   toll_.tidy(time);
   trim();
   next_housekeeping_ = time + (more || to_trim_ > 0 ? 20 : k_housekeeping_every);
@@ -106,7 +107,7 @@ void Lobby::remove(Table& table) {
     seated(table, table.people(), {});
     --unfinished_;
   }
-  journal_->write(table.id(), DropTable{table.id()});
+  journal_->write(table.id(), DropTable{table.id(), now()});
   // Until that is on disk it can still be read there.
   removed_.insert(table.id());
   flush([this, id = table.id()] { removed_.erase(id); });

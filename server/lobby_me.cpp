@@ -27,6 +27,16 @@ std::int64_t before_of(std::string_view query) {
   return std::max<std::int64_t>(0, number);
 }
 
+// A record as it was kept, with its box in its place.
+void write_record(Json& out, const json::object& record, const std::string& box) {
+  out.begin_object();
+  for (const auto& field : record) {
+    out.key({field.key().data(), field.key().size()}).raw(json::serialize(field.value()));
+    if (field.key() == "options" && !box.empty()) out.key("box").raw(box);
+  }
+  out.end_object();
+}
+
 // A stored table as its guest may have it.
 bool write_stored(Json& out, const SavedTable& saved, const std::string& hex) {
   const auto head = parse_json(saved.head);
@@ -34,7 +44,7 @@ bool write_stored(Json& out, const SavedTable& saved, const std::string& hex) {
   const auto* seats = fields != nullptr ? as_array(fields->if_contains("seats")) : nullptr;
   if (seats == nullptr) return false;
   out.begin_object().field("table", saved.code);
-  for (const char* name : {"game", "options", "created"})
+  for (const char* name : {"game", "options", "box", "created"})
     if (const auto* v = fields->if_contains(name)) out.key(name).raw(json::serialize(*v));
   for (std::size_t i = 0; i < seats->size(); ++i) {
     const auto* seat = as_object(&(*seats)[i]);
@@ -46,7 +56,7 @@ bool write_stored(Json& out, const SavedTable& saved, const std::string& hex) {
     const auto snapshot = parse_json(saved.snapshot);
     const auto* parts = snapshot ? snapshot->if_object() : nullptr;
     if (const auto* record = parts != nullptr ? as_object(parts->if_contains("record")) : nullptr)
-      out.key("record").raw(json::serialize(*record));
+      write_record(out.key("record"), *record, saved.box);
   }
   out.end_object();
   return true;

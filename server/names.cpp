@@ -22,6 +22,7 @@ namespace {
 using Points = std::u32string;
 
 constexpr int k_longest = 24;               // without marks
+constexpr int k_longest_title = 60;         // as long as a box's name may be (BOX-1)
 constexpr std::size_t k_most_points = 64;   // with marks
 constexpr std::size_t k_most_bytes = 1024;  // looked at
 constexpr int k_stacked = 2;                // marks of no script upon one letter: accents
@@ -189,11 +190,12 @@ Points tidy(const Points& given) {
 }
 
 Points shortened(const Points& name, int longest) {
+  const std::size_t most = longest > k_longest ? 3 * k_most_points : k_most_points;
   Points out;
   int length = 0;
   for (const char32_t point : name) {
     if (!is_mark(point) && ++length > longest) break;
-    if (out.size() == k_most_points) break;
+    if (out.size() == most) break;
     out += point;
   }
   while (!out.empty() && out.back() == U' ') out.pop_back();
@@ -289,6 +291,19 @@ Points folded(const Points& points) {
   }));
 }
 
+// Empty where nothing is left.
+std::string cleaned(std::string_view given, int longest) {
+  // What is left out may bring together what composes or looks like something else: until nothing changes.
+  Points name = from_utf8(given);
+  bool same = false;
+  for (int i = 0; i < k_most_rounds && !same; ++i) {
+    Points next = shortened(composed(unmixed(shortened(tidy(composed(name)), longest))), longest);
+    same = next == name;
+    name = std::move(next);
+  }
+  return same ? to_utf8(name) : std::string();
+}
+
 // As it looks, and as it looks in small letters.
 std::array<Points, 2> looks(std::string_view name) {
   const Points points = without_spaces(composed(from_utf8(name)));
@@ -298,17 +313,27 @@ std::array<Points, 2> looks(std::string_view name) {
 }  // namespace
 
 std::string clean_name(std::string_view given) {
-  // What is left out may bring together what composes or looks like something else: until nothing changes.
-  Points name = from_utf8(given);
-  bool same = false;
-  for (int i = 0; i < k_most_rounds && !same; ++i) {
-    Points next = shortened(composed(unmixed(shortened(tidy(composed(name)), k_longest))), k_longest);
-    same = next == name;
-    name = std::move(next);
-  }
-  if (!same) return k_nobody;
-  std::string text = to_utf8(name);
+  std::string text = cleaned(given, k_longest);
   return text.empty() || is_technical(text) ? k_nobody : text;
+}
+
+std::string clean_title(std::string_view given) { return cleaned(given, k_longest_title); }
+
+bool is_plain_text(std::string_view text) {
+  const auto joins = [](char32_t point) { return point == 0x200C || point == 0x200D || point == 0xFE0F; };
+  int marks = 0;
+  const auto size = static_cast<std::int32_t>(text.size());
+  for (std::int32_t at = 0; at < size;) {
+    UChar32 next = 0;
+    U8_NEXT(text.data(), at, size, next);
+    if (next < 0) return false;
+    const auto point = static_cast<char32_t>(next);
+    if (joins(point)) continue;
+    if (is_unwanted(point)) return false;
+    marks = is_mark(point) ? marks + 1 : 0;
+    if (marks > k_marks) return false;
+  }
+  return true;
 }
 
 bool looks_like(std::string_view a, std::string_view b) {

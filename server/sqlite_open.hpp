@@ -1,4 +1,5 @@
-// Opening the database of a folder: locked, brought to today's format, and mended where it is damaged.
+// Opening the database of a folder: locked, brought to today's format, and mended where it is damaged
+// (server/sqlite_mend.hpp).
 #pragma once
 
 #include <memory>
@@ -25,11 +26,9 @@ std::string database_path(const std::string& folder);
 // For writing. Where damage has been noted, or is met here, and can't be denied, all that can be read is
 // copied into a new database, and the damaged one is kept beside it. Throws a sentence that says what to do.
 std::unique_ptr<Connection> open_database(const std::string& folder);
-// Copies all that can be read into a new database that takes the place of the one that is there. False: it
-// stays, because there is no room for a second one.
-bool mend(const std::string& folder);
-// The next start will look whether the database is damaged.
-void note_damage(const std::string& folder);
+// What that connection's database is brought to: today's format; and the format that it has.
+void set_up(Connection& db, const std::string& path);
+std::int64_t format_of(Connection& db, const std::string& path);
 
 // Goes on behind damaged pages, with a line in the log for each stretch that can't be read. Whether there was
 // none.

@@ -33,6 +33,12 @@ struct StoreError : std::runtime_error {
 // Beside what tables write: see table/saved.hpp.
 struct DropTable {
   std::int64_t table;
+  std::int64_t at = 0;  // ms; from then on nobody has asked for its box
+};
+// Only where no table needs it and nobody has asked for it since `before`.
+struct DropBox {
+  std::string id;
+  std::int64_t before;
 };
 // Trimming: Mark notes where the list of actions ends, then every table that goes on gets a snapshot, then
 // each Trim forgets some of the actions before the mark that a snapshot holds or whose table is gone.
@@ -41,7 +47,12 @@ struct Trim {
   std::int64_t most;
 };
 
-using Write = std::variant<PutTable, PutAction, PutSnapshot, DropTable, Mark, Trim>;
+using Write = std::variant<PutTable, PutAction, PutSnapshot, PutBox, DropTable, DropBox, Mark, Trim>;
+
+struct SavedBox {
+  std::string text;
+  std::int64_t seen = 0;
+};
 
 // Reads while others read and write; used by one thread at a time; goes before its store does. All throw
 // StoreError: `damaged` where what was asked for can't be read, which says nothing about other tables.
@@ -62,6 +73,11 @@ class StoreReader {
   virtual std::vector<SavedTable> unfinished_of_guest(const Guest& guest, int most) = 0;
   // Unfinished tables with 0 < wake <= until, earliest first.
   virtual std::vector<std::int64_t> due(std::int64_t until, int most) = 0;
+
+  virtual std::optional<SavedBox> find_box(std::string_view id) = 0;
+  // Ids of those that no table needs and nobody has asked for since `before`, the longest first.
+  virtual std::vector<std::string> unneeded_boxes(std::int64_t before, int most) = 0;
+  virtual std::int64_t boxes() = 0;
 };
 
 class Store {
@@ -80,6 +96,7 @@ class Store {
   virtual std::int64_t last_table() = 0;
   // How many tables are not over.
   virtual std::int64_t unfinished() = 0;
+  virtual std::int64_t boxes() = 0;
   // At how many unfinished tables each guest has a seat.
   virtual std::vector<std::pair<Guest, int>> seats() = 0;
 };

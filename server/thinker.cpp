@@ -41,7 +41,11 @@ Thinker::Thinker(const Options& options, std::function<void(Thought)> done, Choo
     });
   threads_.emplace_back([this] {
     give_way(10);
-    run_later();
+    run_later(later_, wake_later_);
+  });
+  threads_.emplace_back([this] {
+    give_way(15);
+    run_later(much_later_, wake_much_later_);
   });
 }
 
@@ -50,7 +54,7 @@ Thinker::~Thinker() {
     const std::lock_guard lock(mutex_);
     stop_ = true;
   }
-  for (auto* wake : {&wake_light_, &wake_dear_, &wake_later_}) wake->notify_all();
+  for (auto* wake : {&wake_light_, &wake_dear_, &wake_later_, &wake_much_later_}) wake->notify_all();
   for (std::thread& thread : threads_) thread.join();
 }
 
@@ -67,14 +71,22 @@ void Thinker::think(Task task) {
   (searches ? wake_dear_ : wake_light_).notify_one();
 }
 
-bool Thinker::later(const std::string& payer, std::function<void()> work) {
+bool Thinker::push_later(Works& works, std::condition_variable& wake, const std::string& payer,
+                         std::function<void()> work) {
   {
     const std::lock_guard lock(mutex_);
-    if (later_.size() >= options_.later_in_all || later_.size(payer) >= options_.later) return false;
-    later_.push(payer, 0, std::move(work));
+    if (works.size() >= options_.later_in_all || works.size(payer) >= options_.later) return false;
+    works.push(payer, 0, std::move(work));
   }
-  wake_later_.notify_one();
+  wake.notify_one();
   return true;
+}
+
+bool Thinker::later(const std::string& payer, std::function<void()> work) {
+  return push_later(later_, wake_later_, payer, std::move(work));
+}
+bool Thinker::much_later(const std::string& payer, std::function<void()> work) {
+  return push_later(much_later_, wake_much_later_, payer, std::move(work));
 }
 
 bool Thinker::accepts(const std::string& payer, int dear_seats) const {
@@ -113,7 +125,7 @@ void Thinker::closed(std::int64_t table) {
 
 std::size_t Thinker::waiting() const {
   const std::lock_guard lock(mutex_);
-  return urgent_.size() + light_.size() + dear_.size() + later_.size();
+  return urgent_.size() + light_.size() + dear_.size() + later_.size() + much_later_.size();
 }
 
 void Thinker::run_tasks(Tasks& own, Tasks* other) {
@@ -149,19 +161,19 @@ void Thinker::run_tasks(Tasks& own, Tasks* other) {
   }
 }
 
-void Thinker::run_later() {
+void Thinker::run_later(Works& works, std::condition_variable& wake) {
   std::unique_lock lock(mutex_);
   for (;;) {
-    wake_later_.wait(lock, [&] { return stop_ || !later_.empty(); });
+    wake.wait(lock, [&] { return stop_ || !works.empty(); });
     if (stop_) return;
-    auto taken = later_.pop();
+    auto taken = works.pop();
     lock.unlock();
     const double before = used_ms();
     taken.item();
     taken.item = nullptr;  // what it holds goes here, not under the lock
     const double cost = used_ms() - before;
     lock.lock();
-    later_.done(taken, cost);
+    works.done(taken, cost);
   }
 }
 

@@ -5,7 +5,7 @@
 // made the table: an address or a guest, as the house sees fit), and of one payer between tables. One thread
 // is for what takes no time (bots that do not search, first of all for seats whose time is up), so that this
 // never waits behind a search; `thinkers` are for searches, at a lower priority than everything
-// that people wait for; and one, lower still, for replays and the like.
+// that people wait for; and two, lower still, for replays and the like, and for what may take longer than these.
 #pragma once
 
 #include <condition_variable>
@@ -63,6 +63,8 @@ class Thinker {
   void think(Task task);
   // Other work, when there is time. False, and it is not done: too much waits already, see `busy_sentence`.
   [[nodiscard]] bool later(const std::string& payer, std::function<void()> work);
+  // The same for what takes so long that nothing else shall wait behind it.
+  [[nodiscard]] bool much_later(const std::string& payer, std::function<void()> work);
   static constexpr const char* busy_sentence = "There is too much to do just now; try again.";
 
   // Whether that payer may have so many more seats of bots that search; if not, see `dear_sentence`.
@@ -85,7 +87,10 @@ class Thinker {
   };
 
   void run_tasks(Tasks& own, Tasks* other);
-  void run_later();
+  using Works = FairQueue<std::function<void()>>;
+  bool push_later(Works& works, std::condition_variable& wake, const std::string& payer,
+                  std::function<void()> work);
+  void run_later(Works& works, std::condition_variable& wake);
   void count(const std::string& payer, int seats);
 
   Options options_;
@@ -95,10 +100,12 @@ class Thinker {
   std::condition_variable wake_light_;
   std::condition_variable wake_dear_;
   std::condition_variable wake_later_;
+  std::condition_variable wake_much_later_;
   Tasks urgent_{1};
   Tasks light_{1};
   Tasks dear_{100};
-  FairQueue<std::function<void()>> later_{100};
+  Works later_{100};
+  Works much_later_{1000};
   int searching_ = 0;
   std::unordered_map<std::int64_t, Seats> tables_;
   std::unordered_map<std::string, int> seats_;  // of each payer

@@ -1,7 +1,8 @@
 // A table as it is kept: texts and numbers, which a store keeps without knowing what they mean.
 //
 // A table is its head (a JSON text: game, options, seats, seed, …), a snapshot (a JSON text: everything up to
-// some action) and the actions after that. Actions are only ever appended.
+// some action) and the actions after that. Actions are only ever appended. A box that is not the game's own is kept
+// once, for all tables that are played with it.
 #pragma once
 
 #include <cstdint>
@@ -30,6 +31,7 @@ struct SavedTable {
   Status status = Status::waiting;
   std::string head;
   std::string snapshot;  // empty: none yet
+  std::string box;       // the whole of it; empty: the game's own
   std::vector<SavedAction> actions;
 };
 
@@ -45,6 +47,14 @@ struct PutTable {
   std::optional<std::vector<Guest>> guests;
   // ms; when something has to happen at the table although nobody is there; 0: never.
   std::int64_t wake = 0;
+  // The id of its box, which never changes; empty: the game's own.
+  std::string box{};
+};
+// A box, which many tables may refer to. A table's comes before the table.
+struct PutBox {
+  std::string id;
+  std::string text;
+  std::int64_t seen;  // ms; when somebody last asked for it
 };
 struct PutAction {
   std::int64_t table;
@@ -57,6 +67,6 @@ struct PutSnapshot {
   std::string text;
 };
 
-using TableWrite = std::variant<PutTable, PutAction, PutSnapshot>;
+using TableWrite = std::variant<PutTable, PutAction, PutSnapshot, PutBox>;
 
 }  // namespace smallbox

@@ -45,7 +45,12 @@ void Table::seat_people() {
 
 void Table::put_table() {
   seat_people();
+  // Never a table on disk without its box: this is before it in the same queue, and where the box is there it costs
+  // nothing.
+  if (spec_.box && !std::exchange(box_stored_, true))
+    write(PutBox{spec_.box->id, spec_.box->canonical, created_});
   PutTable put{id_, code_, watch_, status(), head(), std::nullopt, wake_from_disk()};
+  if (spec_.box) put.box = spec_.box->id;
   if (!std::exchange(guests_stored_, true)) {
     put.guests.emplace();
     for (const Chair& chair : spec_.seats)
@@ -59,6 +64,7 @@ void Table::put_table() {
 std::string Table::head() const {
   Json out;
   out.begin_object().field("game", spec_.game->id()).key("options").raw(spec_.options);
+  if (spec_.box) out.key("box").raw(box_told_);
   out.key("pace");
   write_pace(out, spec_.pace);
   out.field("public", spec_.open_to_all).field("created", created_).field("started", started_);
@@ -117,7 +123,7 @@ void Table::put_snapshot() {
   if (!match_) return;
   Json out;
   out.begin_object().key("record");
-  match_->write_record(out);
+  match_->write_record(out, false);  // the box is kept beside it
   out.key("keys").begin_array();
   for (std::size_t seat = 0; seat < handled_.size(); ++seat)
     for (const Handled& one : handled_[seat])
@@ -173,6 +179,10 @@ std::unique_ptr<Table> Table::restore(Host& host, const SavedTable& saved, Ms no
   const auto* seats = as_array(head->if_contains("seats"));
   if (spec.game == nullptr || options == nullptr || seats == nullptr) return fail("its head is incomplete");
   spec.options = json::serialize(*options);
+  if (const auto* box = as_object(head->if_contains("box")); box != nullptr || !saved.box.empty()) {
+    if (box != nullptr) spec.box = host.box(*spec.game, text_in(*box, "id"), saved.box);
+    if (!spec.box) return fail("its box can't be read");
+  }
   json::object chosen = *options;
   if (read_pace(head->if_contains("pace"), *spec.game, chosen, spec.pace))
     return fail("its pace can't be read");
@@ -184,19 +194,9 @@ std::unique_ptr<Table> Table::restore(Host& host, const SavedTable& saved, Ms no
       wins != nullptr && wins->size() == spec.seats.size())
     for (const auto& one : *wins) spec.wins.push_back(static_cast<int>(as_int(&one).value_or(0)));
   auto table = std::make_unique<Table>(host, saved.id, saved.code, std::move(spec), now);
-  table->created_ = number_in(*head, "created");
-  // The clock of the machine may have been set back since.
-  table->started_ = std::min(number_in(*head, "started"), now);
-  table->seen_ = std::min(number_in(*head, "seen", now), now);
-  table->seed_ = text_in(*head, "seed");
-  table->next_ = text_in(*head, "next");
-  table->ended_ = text_in(*head, "ended");
-  table->resigned_ = static_cast<int>(number_in(*head, "resigned", -1));
-  const auto* visited = head->if_contains("visited");
-  table->visited_ = visited == nullptr || !visited->is_bool() || visited->get_bool();
-  table->guests_stored_ = true;
+  table->restore_head(*head, now);
   table->told_over_ = saved.status == Status::over;
-  if (saved.status != Status::waiting && !text_in(*head, "seed").empty())
+  if (saved.status != Status::waiting && !table->seed_.empty())
     if (std::string problem = table->restore_match(saved, *options); !problem.empty())
       return fail(std::move(problem));
   table->seated_ = saved.status == Status::over ? std::vector<Guest>() : table->people();
@@ -214,6 +214,21 @@ std::unique_ptr<Table> Table::restore(Host& host, const SavedTable& saved, Ms no
   return table;
 }
 
+void Table::restore_head(const json::object& head, Ms now) {
+  created_ = number_in(head, "created");
+  // The clock of the machine may have been set back since.
+  started_ = std::min(number_in(head, "started"), now);
+  seen_ = std::min(number_in(head, "seen", now), now);
+  seed_ = text_in(head, "seed");
+  next_ = text_in(head, "next");
+  ended_ = text_in(head, "ended");
+  resigned_ = static_cast<int>(number_in(head, "resigned", -1));
+  const auto* visited = head.if_contains("visited");
+  visited_ = visited == nullptr || !visited->is_bool() || visited->get_bool();
+  guests_stored_ = true;
+  box_stored_ = true;
+}
+
 // The match as it was; a sentence where that can't be done.
 std::string Table::restore_match(const SavedTable& saved, const json::object& options) {
   Expected<std::unique_ptr<AnyMatch>> match = std::unique_ptr<AnyMatch>();
@@ -223,7 +238,7 @@ std::string Table::restore_match(const SavedTable& saved, const json::object& op
     const auto* record = fields != nullptr ? as_object(fields->if_contains("record")) : nullptr;
     const auto* keys = fields != nullptr ? as_array(fields->if_contains("keys")) : nullptr;
     if (record == nullptr || keys == nullptr) return "its snapshot can't be read";
-    match = load_record(*record, find_game);
+    match = load_record(*record, find_game, spec_.box);
     for (const auto& one : *keys) {
       const auto* key = as_array(&one);
       if (key == nullptr || key->size() != 3) return "its snapshot can't be read";
@@ -236,7 +251,7 @@ std::string Table::restore_match(const SavedTable& saved, const json::object& op
         actions != nullptr && !actions->empty())
       if (const auto* last = as_object(&actions->back())) last_t_ = number_in(*last, "t");
   } else {
-    NewMatch request{static_cast<std::int64_t>(spec_.seats.size()), seed_, &options, nullptr};
+    NewMatch request{static_cast<std::int64_t>(spec_.seats.size()), seed_, &options, nullptr, spec_.box};
     match = spec_.game->create(request);
   }
   if (!match) return "its game can't be set up: " + match.error().message;
@@ -271,6 +286,7 @@ bool write_stored_turn(Json& out, const SavedTable& saved, const Guest& guest, M
   const int own = chairs.of(guest);
   if (own < 0) return false;
   const auto* pace = head->if_contains("pace");
+  const auto* box = head->if_contains("box");
   bool turn = false;
   if (const auto* actors = as_array(head->if_contains("actors")))
     for (const auto& seat : *actors) turn = turn || as_int(&seat) == own;
@@ -278,7 +294,8 @@ bool write_stored_turn(Json& out, const SavedTable& saved, const Guest& guest, M
   if (const auto* deadlines = as_array(head->if_contains("deadlines"));
       deadlines != nullptr && deadlines->size() == chairs.size())
     deadline = as_int(&(*deadlines)[own]).value_or(0);
-  write_turn_fields(out, saved.code, *game, pace != nullptr ? json::serialize(*pace) : "null", saved.status,
+  const auto text_of = [](const json::value* v) { return v != nullptr ? json::serialize(*v) : "null"; };
+  write_turn_fields(out, saved.code, *game, text_of(box), text_of(pace), saved.status,
                     number_in(*head, "version"), own, turn, deadline, number_in(*head, "expires"), chairs,
                     now);
   return true;

@@ -17,6 +17,21 @@ std::vector<std::uint64_t> fresh_salts(Host& host, std::size_t seats) {
   return salts;
 }
 
+// {"id","name","by"}, as people may read it; null for the game's own.
+std::string told_box(Host& host, const TableSpec& spec) {
+  if (!spec.box) return "null";
+  std::string name = host.shown_text(spec.box->name);
+  const std::string by = host.shown_text(spec.box->by);
+  Json out;
+  out.begin_object().field("id", spec.box->id).field("name", name.empty() ? spec.game->name() : name);
+  if (by.empty())
+    out.null_field("by");
+  else
+    out.field("by", by);
+  out.end_object();
+  return out.take();
+}
+
 }  // namespace
 
 std::string refusal_text(const Problem& refused, std::string_view id) {
@@ -28,6 +43,12 @@ std::string refusal_text(const Problem& refused, std::string_view id) {
   return out.take();
 }
 
+BoxHandle Host::box(const AnyGame& game, std::string_view, const std::string& text) {
+  const auto value = parse_json(text);
+  auto read = value ? game.read_box(*value) : Expected<BoxHandle>(BoxHandle());
+  return read ? *std::move(read) : nullptr;
+}
+
 // ---- Made, stored, restored ---------------------------------------------------------------------
 
 Table::Table(Host& host, std::int64_t id, std::string code, TableSpec spec, Ms now)
@@ -36,6 +57,7 @@ Table::Table(Host& host, std::int64_t id, std::string code, TableSpec spec, Ms n
       code_(std::move(code)),
       watch_(watch_code(code_)),
       spec_(std::move(spec)),
+      box_told_(told_box(host, spec_)),
       clock_(*this, spec_.pace, spec_.seats, fresh_salts(host, spec_.seats.size())),
       outbox_(
           id, spec_.seats.size(), [&host] { return host.microseconds(); },
@@ -64,7 +86,8 @@ void Table::begin(Ms now) {
   seed_ = host_.fresh_seed();
   started_ = now;
   const auto options = parse_json(spec_.options);
-  NewMatch request{static_cast<std::int64_t>(spec_.seats.size()), seed_, &options->get_object(), nullptr};
+  NewMatch request{static_cast<std::int64_t>(spec_.seats.size()), seed_, &options->get_object(), nullptr,
+                   spec_.box};
   match_ = *spec_.game->create(request);  // the options were completed when the table was made
   for (Chair& chair : spec_.seats) chair.absent_since = now;
   plan(now);

@@ -51,6 +51,10 @@ class Host {
   virtual std::string distinct_name(std::string_view wanted, std::span<const std::string> others) = 0;
   // What people see a bot called that the table knows by what it is, by its seat.
   virtual std::string shown_bot_name(std::string_view bot, int seat) = 0;
+  // What somebody has written on a box, made fit to be shown; empty where nothing is left. On any thread.
+  virtual std::string shown_text(std::string_view given) { return std::string(given); }
+  // The box of that id and that text, one for all who play with it; null where it can't be read. On any thread.
+  virtual BoxHandle box(const AnyGame& game, std::string_view id, const std::string& text);
   // Whose unfinished tables this is one of: no longer `before`'s, now `after`'s.
   virtual void seated(Table& table, std::span<const Guest> before, std::span<const Guest> after) = 0;
   // A table is over; called once.
@@ -69,6 +73,7 @@ std::string refusal_text(const Problem& refused, std::string_view id);
 struct TableSpec {
   const AnyGame* game = nullptr;
   std::string options;  // JSON, complete
+  BoxHandle box;        // null: the game's own
   Pace pace;
   bool open_to_all = false;  // in the list of public tables while it waits
   Seats seats;
@@ -90,8 +95,8 @@ struct Keep {
 class Table final : private TableClock::Owner {
  public:
   Table(Host& host, std::int64_t id, std::string code, TableSpec spec, Ms now);
-  // As it was left; null, with a sentence, where what was stored makes no game. Asks nothing of the host, so
-  // that it can be done on any thread; `resume` is for the host's.
+  // As it was left; null, with a sentence, where what was stored makes no game. Asks nothing of the host but what
+  // may be asked on any thread, so it can be done there; `resume` is for the host's.
   static std::unique_ptr<Table> restore(Host& host, const SavedTable& saved, Ms now, std::string& why);
   ~Table();
   Table(const Table&) = delete;
@@ -204,6 +209,7 @@ class Table final : private TableClock::Owner {
   std::string head() const;
   Ms wake_from_disk() const;
   std::string restore_match(const SavedTable& saved, const json::object& options);
+  void restore_head(const json::object& head, Ms now);
   void write_planned(Json& out, Seat seat) const;
   void restore_planned(const json::array& planned);
   void seat_people();
@@ -249,6 +255,7 @@ class Table final : private TableClock::Owner {
   std::string code_;
   std::string watch_;
   TableSpec spec_;
+  std::string box_told_;  // JSON: what everybody is told of the box
   std::string seed_;
   std::string next_;
   std::string ended_;  // why, where it is over and the game is not
@@ -273,16 +280,17 @@ class Table final : private TableClock::Owner {
   bool visited_ = false;        // somebody was here
   bool told_over_ = false;      // the house knows that it is over
   bool guests_stored_ = false;  // whose seats these are has not changed since it was written
+  bool box_stored_ = false;     // the box was written before the table
 };
 
 // The events of the game's steps before version `before` as the audience may see them, as many as fit into
 // one message: {"type":"history","steps":[…],"more":…}. Takes as long as the game is: not for the network
 // thread.
 std::string history_text(const AnyMatch& match, Audience audience, std::optional<std::int64_t> before);
-// One of somebody's tables: `left` is told until `deadline`, 0 for none.
-void write_turn_fields(Json& out, const std::string& code, const AnyGame& game, std::string_view pace,
-                       Status status, std::int64_t version, int seat, bool turn, Ms deadline, Ms expires,
-                       const Seats& chairs, Ms now);
+// One of somebody's tables: `left` is told until `deadline`, 0 for none. `box` and `pace` are JSON.
+void write_turn_fields(Json& out, const std::string& code, const AnyGame& game, std::string_view box,
+                       std::string_view pace, Status status, std::int64_t version, int seat, bool turn,
+                       Ms deadline, Ms expires, const Seats& chairs, Ms now);
 // write_turn for a table that is not in memory, from its head; false where that says nothing sensible.
 bool write_stored_turn(Json& out, const SavedTable& saved, const Guest& guest, Ms now);
 

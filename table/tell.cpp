@@ -162,7 +162,7 @@ void Table::write_table(Json& out, const Peer* peer) const {
   const bool insider = peer != nullptr && !peer->by_watch_code;
   if (insider) out.field("table", code_);
   out.field("watch", watch_).field("game", spec_.game->id()).field("name", spec_.game->name());
-  out.key("options").raw(spec_.options).key("pace");
+  out.key("options").raw(spec_.options).key("box").raw(box_told_).key("pace");
   write_pace(out, spec_.pace);
   out.field("public", spec_.open_to_all).field("status", k_statuses[index_of(status())]);
   out.field("version", version()).key("you");
@@ -204,7 +204,7 @@ int Table::watching() const {
 
 void Table::write_kind(Json& out) const {
   out.field("game", spec_.game->id()).field("name", spec_.game->name());
-  out.key("options").raw(spec_.options).key("pace");
+  out.key("options").raw(spec_.options).key("box").raw(box_told_).key("pace");
   write_pace(out, spec_.pace);
 }
 
@@ -229,9 +229,9 @@ void Table::write_playing(Json& out) const {
   out.field("watching", watching()).field("created", created_).end_object();
 }
 
-void write_turn_fields(Json& out, const std::string& code, const AnyGame& game, std::string_view pace,
-                       Status status, std::int64_t version, int seat, bool turn, Ms deadline, Ms expires,
-                       const Seats& chairs, Ms now) {
+void write_turn_fields(Json& out, const std::string& code, const AnyGame& game, std::string_view box,
+                       std::string_view pace, Status status, std::int64_t version, int seat, bool turn,
+                       Ms deadline, Ms expires, const Seats& chairs, Ms now) {
   const auto or_null = [&](const char* name, bool there, Ms value) {
     out.key(name);
     if (there)
@@ -240,7 +240,7 @@ void write_turn_fields(Json& out, const std::string& code, const AnyGame& game, 
       out.null();
   };
   out.begin_object().field("table", code).field("game", game.id()).field("name", game.name());
-  out.key("pace").raw(pace).field("status", k_statuses[index_of(status)]);
+  out.key("box").raw(box).key("pace").raw(pace).field("status", k_statuses[index_of(status)]);
   out.field("version", version).field("seat", seat).field("turn", turn);
   or_null("left", deadline != 0, std::max<Ms>(0, deadline - now));
   or_null("expires", expires != 0, expires);
@@ -256,7 +256,7 @@ void write_turn_fields(Json& out, const std::string& code, const AnyGame& game, 
 void Table::write_turn(Json& out, int seat, Ms now) const {
   Json pace;
   write_pace(pace, spec_.pace);
-  write_turn_fields(out, code_, *spec_.game, pace.text(), status(), version(), seat,
+  write_turn_fields(out, code_, *spec_.game, box_told_, pace.text(), status(), version(), seat,
                     playing() && match_->actors().has(static_cast<Seat>(seat)),
                     clock_.deadline(static_cast<Seat>(seat)), expires(), spec_.seats, now);
 }

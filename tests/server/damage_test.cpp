@@ -37,8 +37,10 @@ Made make_house(int count) {
     for (int id = 1; id <= count; ++id) {
       const std::string name = std::to_string(id);
       const auto status = id % 5 == 0 ? Status::over : Status::playing;
+      const std::string box = id % 4 == 0 ? "box" + name : "";
+      if (!box.empty()) writes.emplace_back(PutBox{box, std::string(id % 8 == 0 ? 6000 : 600, 'b'), id});
       writes.emplace_back(PutTable{id, "code" + name, "watch" + name, status, head + name,
-                                   std::vector{guest_of(name), guest_of(std::to_string(id % 7))}, id});
+                                   std::vector{guest_of(name), guest_of(std::to_string(id % 7))}, id, box});
       if (id % 6 == 0) writes.emplace_back(PutSnapshot{id, 0, std::string(6000, 's')});
     }
     for (int n = 1; n <= 12; ++n)

@@ -69,13 +69,17 @@ class PaperHouse final : public TestHost {
   // What a store would give back.
   SavedTable saved() {
     SavedTable table;
+    std::map<std::string, std::string> boxes;
     for (const TableWrite& write : writes) {
       if (const auto* put = std::get_if<PutTable>(&write)) {
         table.id = put->id;
         table.code = put->code;
         table.status = put->status;
         table.head = put->head;
+        table.box = put->box.empty() ? "" : boxes.at(put->box);
         wake_on_disk = put->wake;
+      } else if (const auto* box = std::get_if<PutBox>(&write)) {
+        boxes[box->id] = box->text;
       } else if (const auto* action = std::get_if<PutAction>(&write)) {
         table.actions.push_back(action->action);
       } else if (const auto* snapshot = std::get_if<PutSnapshot>(&write)) {
@@ -106,12 +110,14 @@ struct Scene {
   std::unique_ptr<Table> table;
   std::vector<std::shared_ptr<Hearer>> people;
 
-  Scene(const AnyGame& game, int humans, int bots, const char* pace, json::object options = {}) {
+  Scene(const AnyGame& game, int humans, int bots, const char* pace, json::object options = {},
+        BoxHandle box = nullptr) {
     TableSpec spec;
     spec.game = &game;
+    spec.box = std::move(box);
     const auto given = parse_json(pace);
     EXPECT_FALSE(read_pace(&*given, game, options, spec.pace));
-    spec.options = *game.complete_options(humans + bots, &options, nullptr);
+    spec.options = *game.complete_options(humans + bots, &options, spec.box.get());
     for (int i = 0; i < humans + bots; ++i) {
       Chair chair;
       chair.kind = i < humans ? Chair::Kind::human : Chair::Kind::bot;

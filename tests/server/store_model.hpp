@@ -40,6 +40,7 @@ inline int scaled(int count) {
 struct ModelTable {
   SavedTable saved;
   std::string watch;
+  std::string box;  // its id
   std::set<Guest> guests;
   std::int64_t wake = 0;
   std::int64_t version = 0;
@@ -47,10 +48,24 @@ struct ModelTable {
 
 struct Model {
   std::map<std::int64_t, ModelTable> tables;
+  std::map<std::string, SavedBox> boxes;
+
+  bool needs(const std::string& box) const {
+    return std::ranges::any_of(tables, [&](const auto& one) { return one.second.box == box; });
+  }
+  void see(const std::string& box, std::int64_t at) {
+    if (const auto place = boxes.find(box); place != boxes.end())
+      place->second.seen = std::max(place->second.seen, at);
+  }
 
   void apply(const Write& write) {
     if (const auto* put = std::get_if<PutTable>(&write)) {
-      ModelTable& table = tables[put->id];
+      const auto [place, fresh] = tables.try_emplace(put->id);
+      ModelTable& table = place->second;
+      if (fresh && !put->box.empty()) {
+        table.box = put->box;
+        table.saved.box = boxes.at(put->box).text;
+      }
       table.saved.id = put->id;
       table.saved.code = put->code;
       table.saved.status = put->status;
@@ -67,7 +82,15 @@ struct Model {
       saved.snapshot = snapshot->text;
       std::erase_if(saved.actions, [&](const SavedAction& one) { return one.number <= snapshot->through; });
     } else if (const auto* drop = std::get_if<DropTable>(&write)) {
+      if (const auto place = tables.find(drop->table); place != tables.end())
+        see(place->second.box, drop->at);
       tables.erase(drop->table);
+    } else if (const auto* box = std::get_if<PutBox>(&write)) {
+      boxes.try_emplace(box->id, SavedBox{box->text, box->seen});
+      see(box->id, box->seen);
+    } else if (const auto* gone = std::get_if<DropBox>(&write)) {
+      const auto place = boxes.find(gone->id);
+      if (place != boxes.end() && place->second.seen < gone->before && !needs(gone->id)) boxes.erase(place);
     }
   }
   void apply(const std::vector<Write>& writes) {
@@ -80,13 +103,31 @@ inline bool same(const SavedTable& a, const SavedTable& b) {
     return x.number == y.number && x.seat == y.seat && x.t == y.t && x.key == y.key && x.action == y.action;
   };
   return a.id == b.id && a.code == b.code && a.status == b.status && a.head == b.head &&
-         a.snapshot == b.snapshot &&
+         a.snapshot == b.snapshot && a.box == b.box &&
          std::equal(a.actions.begin(), a.actions.end(), b.actions.begin(), b.actions.end(), same_action);
+}
+
+// Whether the store has exactly those boxes, and knows which of them nobody needs.
+inline bool holds_boxes(Store& store, StoreReader& reader, const Model& model) {
+  std::set<std::string> unneeded;
+  std::int64_t last = 0;
+  for (const auto& [id, box] : model.boxes) {
+    const auto found = reader.find_box(id);
+    if (!found || found->text != box.text || found->seen != box.seen) return false;
+    last = std::max(last, box.seen);
+  }
+  for (const auto& [id, box] : model.boxes)
+    if (box.seen < last && !model.needs(id)) unneeded.insert(id);
+  const auto told = reader.unneeded_boxes(last, 1000);
+  const auto count = static_cast<std::int64_t>(model.boxes.size());
+  return std::set(told.begin(), told.end()) == unneeded && reader.boxes() == count &&
+         store.boxes() == count && !reader.find_box("none");
 }
 
 // Whether the store holds exactly that.
 inline bool holds(Store& store, const Model& model, std::int64_t last) {
   const auto reader = store.reader();
+  if (!holds_boxes(store, *reader, model)) return false;
   std::int64_t unfinished = 0;
   std::map<Guest, int> seats;
   std::map<Guest, std::vector<std::int64_t>> of_guest;
@@ -160,14 +201,17 @@ class Writer {
     const int what = roll(20);
     if (model.tables.empty() || what == 0) {
       ++last_;
-      return put(last_, Status::waiting, true);
+      PutTable fresh = put(last_, Status::waiting, true);
+      if (!model.boxes.empty() && roll(2) == 0) fresh.box = any_box(model);
+      return fresh;
     }
+    if (what == 6) return box(model);
     auto place = model.tables.begin();
     std::advance(place, roll(static_cast<int>(model.tables.size())));
     const auto& [id, table] = *place;
     if (what == 1) return put(id, static_cast<Status>(roll(3)), roll(2) == 0);
     if (what == 2) return PutSnapshot{id, table.version, text(roll(4) == 0 ? 9000 : 200)};
-    if (what == 3 && roll(4) == 0) return DropTable{id};
+    if (what == 3 && roll(4) == 0) return DropTable{id, roll(1000)};
     if (what == 4) return Mark{};
     if (what == 5) return Trim{1 + roll(20)};
     return PutAction{id, {table.version + 1, roll(4), roll(1000), roll(3), text(40)}};
@@ -179,6 +223,19 @@ class Writer {
       put.guests = std::vector{guest_of(std::to_string(roll(5))), guest_of(std::to_string(roll(5)))};
     return put;
   }
+  std::string any_box(const Model& model) {
+    auto place = model.boxes.begin();
+    std::advance(place, roll(static_cast<int>(model.boxes.size())));
+    return place->first;
+  }
+  Write box(const Model& model) {
+    if (!model.boxes.empty() && roll(2) == 0) return DropBox{any_box(model), roll(1500)};
+    if (!model.boxes.empty() && roll(3) == 0) {
+      const std::string id = any_box(model);
+      return PutBox{id, model.boxes.at(id).text, roll(1000)};
+    }
+    return PutBox{"box" + std::to_string(++boxes_), text(roll(4) == 0 ? 20'000 : 500), roll(1000)};
+  }
   std::string text(int size) {
     std::string out;
     while (static_cast<int>(out.size()) < size) out += static_cast<char>('a' + roll(26));
@@ -187,6 +244,7 @@ class Writer {
 
   std::mt19937 dice_;
   std::int64_t last_ = 0;
+  int boxes_ = 0;
 };
 
 }  // namespace smallbox
