@@ -120,8 +120,9 @@ class Bots final : public AnyBots {
   // were: one that changed nothing, such as a wrong counter when there is no card left for the penalty, must
   // not be followed by the same for ever.
   static std::uint64_t dice(const Observation<G>& seen, int actions, std::uint64_t salt) {
-    const std::uint64_t hash = fnv1a(&seen.known(), sizeof(typename G::State),
-                                     fnv_start ^ static_cast<std::uint64_t>(actions) ^ salt);
+    const auto known = without_box(seen.known());
+    const std::uint64_t hash =
+        fnv1a(&known, sizeof known, fnv_start ^ static_cast<std::uint64_t>(actions) ^ salt);
     return hash ^ seen.seat() ^ std::rotl(salt, 32);
   }
 

@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "bots/thinking.hpp"
+#include "engine/box.hpp"
 #include "engine/values.hpp"
 
 namespace smallbox {
@@ -172,6 +173,7 @@ class Trees {
   std::uint32_t find(const State& world, Seat seat) {
     State known = world;
     G::hide(known, Audience::seat(seat));
+    known = without_box(known);
     const std::uint64_t key = hash(known) ^ (seat * 0x9E3779B97F4A7C15U);
     const std::uint32_t mask = static_cast<std::uint32_t>(table_.size()) - 1;
     for (auto at = static_cast<std::uint32_t>(key) & mask;; at = (at + 1) & mask) {
@@ -183,18 +185,30 @@ class Trees {
       if (nodes_[table_[at]].key == key) return table_[at];
     }
   }
+  // Four words at a time, whose products need not wait for one another.
   static std::uint64_t hash(const State& state) {
     static_assert(sizeof(State) % 8 == 0);
-    std::uint64_t h = 0;
+    constexpr std::size_t words = sizeof(State) / 8;
+    std::array<std::uint64_t, 4> h{};
     const auto* bytes = reinterpret_cast<const unsigned char*>(&state);
-    for (std::size_t i = 0; i < sizeof(State); i += 8) {
+    const auto mix = [&](std::size_t lane, std::size_t at) {
       std::uint64_t word = 0;
-      std::memcpy(&word, bytes + i, 8);
-      h = (h ^ word) * 0x9FB21C651E98DF25U;
-      h ^= h >> 32;
+      std::memcpy(&word, bytes + 8 * at, 8);
+      h[lane] = (h[lane] ^ word) * k_odd;
+      h[lane] ^= h[lane] >> 32;
+    };
+    std::size_t at = 0;
+    for (; at + h.size() <= words; at += h.size())
+      for (std::size_t lane = 0; lane < h.size(); ++lane) mix(lane, at + lane);
+    for (; at < words; ++at) mix(at % h.size(), at);
+    std::uint64_t all = 0;
+    for (const std::uint64_t lane : h) {
+      all = (all ^ lane) * k_odd;
+      all ^= all >> 32;
     }
-    return h;
+    return all;
   }
+  static constexpr std::uint64_t k_odd = 0x9FB21C651E98DF25U;
 
   Effort effort_;
   std::vector<Node> nodes_;

@@ -14,29 +14,53 @@ namespace smallbox::bloops {
 
 // Values in quarters of a point, as guesses are finer than cards.
 inline constexpr int quarter = 4;
-// An unknown card: the mean of the deck. One that its owner has seen and kept is better than that.
-inline constexpr int k_unknown = 24;
-inline constexpr int k_kept = 17;
+
+// What is worth how much depends on the box: everything that is guessed is a part of the mean of its cards.
+struct Scale {
+  explicit Scale(const State& s) : mean(s.box->mean) {}
+  int mean;
+  int unknown() const { return mean; }
+  // A card that its owner has seen and kept is better than that.
+  int kept() const { return mean * 17 / 24; }
+  int look() const { return mean / 4; }
+  // An area that is so good that nobody needs to know more.
+  int low() const { return mean * 2 / 3; }
+  // How much better than all others one has to be before every one of them has another turn; and before the end.
+  int lead() const { return mean / 3; }
+  int last_lead() const { return mean / 6; }
+  // So many points behind, it does not matter how many.
+  int far() const { return std::max(1, mean * 5 / 3); }
+};
 
 struct Guess {
   // What a card in front of somebody is worth, as `seat` sees it.
   static int card(const State& s, Seat seat, Seat owner, int slot) {
     const Card card = s.area[owner][slot];
-    if (card.seen_by(seat)) return quarter * face(card.rank()).value;
-    return owner != seat && card.seen_by(owner) ? k_kept : k_unknown;
+    if (card.seen_by(seat)) return quarter * Bloops::face(s, card.rank()).value;
+    return owner != seat && card.seen_by(owner) ? Scale(s).kept() : Scale(s).unknown();
   }
   // What all cards in front of somebody are worth. Three stars count nothing (BLOOPS-27).
   static int area(const State& s, Seat seat, Seat owner) {
+    const Box& box = *s.box;
+    const int unseen = owner == seat ? Scale(s).unknown() : Scale(s).kept();
     int sum = 0;
     int stars = 0;
+    int star_sum = 0;
     for (const int slot : s.filled[owner]) {
       const Card card = s.area[owner][slot];
-      if (card.seen_by(seat) && face(card.rank()).star)
+      if (!card.seen_by(seat)) {
+        sum += card.seen_by(owner) ? unseen : Scale(s).unknown();
+        continue;
+      }
+      const Face& it = box.face(card.rank());
+      if (it.star) {
         ++stars;
-      else
-        sum += Guess::card(s, seat, owner, slot);
+        star_sum += it.value;
+      } else {
+        sum += quarter * it.value;
+      }
     }
-    return sum + (stars >= 3 ? 0 : stars * quarter * 11);
+    return sum + (stars >= 3 ? 0 : quarter * star_sum);
   }
   static int best_other(const State& s, Seat seat) {
     int best = INT_MAX;
@@ -59,11 +83,11 @@ inline int find_known(const State& s, Seat seat, Rank rank) {
 inline int counter_slot(const State& s, Seat seat) {
   const Rank top = Bloops::top_discard(s);
   const int slot = find_known(s, seat, top);
-  if (slot < 0 || !face(top).star) return slot;
+  if (slot < 0 || !Bloops::face(s, top).star) return slot;
   int stars = 0;
   for (const int each : s.filled[seat]) {
     const Card card = s.area[seat][each];
-    stars += card.seen_by(seat) && face(card.rank()).star ? 1 : 0;
+    stars += card.seen_by(seat) && Bloops::face(s, card.rank()).star ? 1 : 0;
   }
   return stars >= 3 ? -1 : slot;
 }
@@ -75,19 +99,19 @@ inline bool should_call(const State& s, Seat seat) {
   // Forgetful players could go on for ever: after so many discards anybody has had enough.
   if (s.discarded > patience) return true;
   const int own = Guess::area(s, seat, seat);
-  return own <= 4 * quarter || own + 2 * quarter + own / 8 < Guess::best_other(s, seat);
+  return own <= Scale(s).low() || own + Scale(s).lead() + own / 8 < Guess::best_other(s, seat);
 }
 
 // What throwing a card away is worth beside being rid of it.
 inline int effect_worth(const State& s, Seat seat, Rank rank) {
-  switch (face(rank).effect) {
+  switch (Bloops::face(s, rank).effect) {
     case Effect::none: return 0;
-    case Effect::give: return k_unknown / (s.seats - 1);
-    case Effect::look: return quarter * 3 / 2;
+    case Effect::give: return Scale(s).unknown() / (s.seats - 1);
+    case Effect::look: return Scale(s).look();
     case Effect::swap: {
       int worst = 0;
       for (const int slot : s.filled[seat]) worst = std::max(worst, Guess::card(s, seat, seat, slot));
-      return std::max(0, (worst - k_kept) / 2);
+      return std::max(0, (worst - Scale(s).kept()) / 2);
     }
   }
   return 0;
@@ -99,24 +123,34 @@ inline int discard_worth(const State& s, Seat seat, std::uint8_t slot) {
   const Card gone = slot == no_slot ? s.drawn : s.area[seat][slot];
   const bool known = gone.seen_by(seat);
   const Rank rank = gone.rank();
+  const Box& box = *s.box;
+  const bool is_star = known && box.face(rank).star;
+  const int unknown = Scale(s).unknown();
   int sum = 0;
   int stars = 0;
+  int star_sum = 0;
   int thrown = 0;
   for (const int each : s.filled[seat]) {
     const Card card = each == slot ? s.drawn : s.area[seat][each];
-    if (!card.seen_by(seat))
-      sum += k_unknown;
-    else if (known && card.rank() == rank)
+    if (!card.seen_by(seat)) {
+      sum += unknown;
+    } else if (known && card.rank() == rank) {
       ++thrown;
-    else if (face(card.rank()).star)
+    } else if (const Face& it = box.face(card.rank()); it.star) {
       ++stars;
-    else
-      sum += quarter * face(card.rank()).value;
+      star_sum += quarter * it.value;
+    } else {
+      sum += quarter * it.value;
+    }
   }
-  if (known && face(rank).star && thrown >= 3) thrown = 0;  // they count nothing, and cost nothing
-  if (stars < 3) sum += stars * quarter * 11;
+  if (is_star && thrown + stars >= 3) {  // they count nothing, and cost nothing
+    stars += thrown;
+    thrown = 0;
+  }
+  if (stars < 3) sum += star_sum;
   if (!known) return -sum;
-  if (face(rank).ends_game) return sum + quarter < Guess::best_other(s, seat) ? INT_MAX / 2 : INT_MIN / 2;
+  if (box.face(rank).ends_game)
+    return sum + Scale(s).last_lead() < Guess::best_other(s, seat) ? INT_MAX / 2 : INT_MIN / 2;
   return (1 + thrown) * effect_worth(s, seat, rank) - sum;
 }
 
@@ -272,11 +306,12 @@ struct Sense {
       points[seat] = real_area(s, seat);
       best = std::min(best, points[seat]);
     }
+    const int far = Scale(s).far();
     int winners = 0;
     for (Seat seat = 0; seat < s.seats; ++seat) winners += points[seat] == best ? 1 : 0;
     for (Seat seat = 0; seat < s.seats; ++seat) {
       const int won = points[seat] == best ? certain * 9 / 10 / winners : 0;
-      const int close = certain / 10 * (40 - std::min(40, points[seat] - best)) / 40;
+      const int close = certain / 10 * (far - std::min(far, points[seat] - best)) / far;
       values[seat] = won + close;
     }
   }
@@ -286,7 +321,7 @@ struct Sense {
     const int stars = Bloops::stars(s, seat);
     int sum = 0;
     for (const int slot : s.filled[seat]) {
-      const Face& it = face(s.area[seat][slot].rank());
+      const Face& it = Bloops::face(s, s.area[seat][slot].rank());
       if (!it.star || stars < 3) sum += it.value;
     }
     return sum;
@@ -321,13 +356,16 @@ struct Sense {
   }
   // One slot for every kind of card that `seat` can tell apart in front of `owner`.
   static Slots distinct(const State& s, Seat seat, Seat owner) {
+    constexpr int kept = max_ranks;
+    constexpr int unknown = max_ranks + 1;
+    static_assert(unknown < Slots::capacity);
     Slots slots;
-    std::uint64_t kinds = 0;
+    Slots kinds;
     for (const int slot : s.filled[owner]) {
       const Card card = s.area[owner][slot];
-      const int kind = card.seen_by(seat) ? card.rank() : card.seen_by(owner) ? 32 : 33;
-      if ((kinds >> kind & 1) != 0) continue;
-      kinds |= std::uint64_t{1} << kind;
+      const int kind = card.seen_by(seat) ? card.rank() : card.seen_by(owner) ? kept : unknown;
+      if (kinds.has(kind)) continue;
+      kinds.add(kind);
       slots.add(slot);
     }
     return slots;

@@ -1,8 +1,7 @@
-// Bloops' deck (BLOOPS-1, BLOOPS-2). A person who owns the box can correct it here: `k_faces` is the whole of
-// it. And what a face-down card carries with it: who has seen it.
+// Bloops' cards (BLOOPS-1, BLOOPS-2). Which of them are in the box is data: box.json. And what a face-down card
+// carries with it: who has seen it.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstdint>
 
@@ -10,61 +9,43 @@
 
 namespace smallbox::bloops {
 
-using Rank = std::uint8_t;  // place in k_faces
+// What a card is: the place of its value in the box, from 1.
+using Rank = std::uint8_t;
 inline constexpr Rank no_rank = 0;
-inline constexpr int deck_size = 64;
+
+// What a box may hold.
+inline constexpr int min_cards = 20;
+inline constexpr int max_cards = 128;
+inline constexpr int max_value = 99;
+inline constexpr int max_count = 64;             // of one value
+inline constexpr int max_ranks = max_value + 2;  // every value once, and none
 
 enum class Effect : std::uint8_t { none, give, look, swap };  // BLOOPS-14, 15, 16
 
 struct Face {
-  std::uint8_t value;
-  std::uint8_t count;
+  std::uint8_t value = 0;
+  std::uint8_t count = 0;
   Effect effect = Effect::none;
   bool star = false;       // three of them count nothing: BLOOPS-27
   bool ends_game = false;  // BLOOPS-23
 };
 
-inline constexpr std::array<Face, 12> k_faces = {{
-    {0, 0},  // no card
-    {1, 6},
-    {2, 6},
-    {3, 6},
-    {4, 6},
-    {5, 6},
-    {6, 6, Effect::give},
-    {7, 6, Effect::look},
-    {8, 6, Effect::look},
-    {9, 6, Effect::swap},
-    {.value = 11, .count = 9, .star = true},
-    {.value = 20, .count = 1, .ends_game = true},
-}};
-inline constexpr int ranks = static_cast<int>(k_faces.size());
-static_assert(ranks <= 16, "a card has four bits for its rank");
+// What lies in the box, as far as the rules need it.
+struct Box {
+  std::array<Face, max_ranks> faces{};         // by rank; the first is no card
+  std::array<Rank, max_value + 1> by_value{};  // no_rank where no card has that value
+  std::array<Rank, max_cards> deck{};          // every card, in the order of the box
+  std::uint8_t ranks = 1;                      // how many of the faces there are
+  std::uint8_t cards = 0;                      // how many of the deck
+  std::uint16_t mean = 0;  // of the values, in quarters: what bots take an unseen card for
 
-inline constexpr std::array<Rank, deck_size> k_deck = [] {
-  std::array<Rank, deck_size> deck{};
-  std::size_t at = 0;
-  for (std::size_t rank = 1; rank < k_faces.size(); ++rank)
-    for (int i = 0; i < k_faces[rank].count; ++i) deck[at++] = static_cast<Rank>(rank);
-  return deck;
-}();
-static_assert(k_deck.back() != no_rank, "all 64 cards are in the table");
+  const Face& face(Rank rank) const { return faces[rank]; }
+  // no_rank where no card has that value.
+  Rank find(int value) const { return value >= 0 && value <= max_value ? by_value[value] : no_rank; }
+};
 
 // All cards of a window have one value, so never more effects than this wait at once.
-inline constexpr int most_effects = [] {
-  int most = 1;
-  for (const Face& face : k_faces)
-    if (face.effect != Effect::none) most = std::max(most, int{face.count});
-  return most;
-}();
-
-constexpr const Face& face(Rank rank) { return k_faces[rank]; }
-// no_rank where no card has that value.
-constexpr Rank find_rank(int value) {
-  for (std::size_t rank = 1; rank < k_faces.size(); ++rank)
-    if (k_faces[rank].value == value) return static_cast<Rank>(rank);
-  return no_rank;
-}
+inline constexpr int most_effects = max_count;
 
 // Spectators see what is shown to all: in sets of who has seen a card they have the place after the seats.
 inline constexpr Seat spectator = 5;
@@ -77,18 +58,20 @@ class Card {
  public:
   constexpr Card() = default;
   constexpr Card(Rank rank, int batch, SeatSet seen)
-      : bits_(static_cast<std::uint16_t>(rank | (batch << 4) | (seen.bits() << 10))) {}
+      : rank_(rank), batch_(static_cast<std::uint8_t>(batch)), seen_(seen) {}
 
-  constexpr bool empty() const { return bits_ == 0; }
-  constexpr Rank rank() const { return bits_ & 15; }
-  constexpr int batch() const { return (bits_ >> 4) & 63; }
-  constexpr bool seen_by(Seat seat) const { return ((bits_ >> (10 + seat)) & 1) != 0; }
-  constexpr void show(SeatSet seats) { bits_ = static_cast<std::uint16_t>(bits_ | (seats.bits() << 10)); }
-  constexpr void become(Rank rank) { bits_ = static_cast<std::uint16_t>((bits_ & ~15) | rank); }
+  constexpr bool empty() const { return rank_ == no_rank; }
+  constexpr Rank rank() const { return rank_; }
+  constexpr int batch() const { return batch_; }
+  constexpr bool seen_by(Seat seat) const { return seen_.has(seat); }
+  constexpr void show(SeatSet seats) { seen_ = seen_ | seats; }
+  constexpr void become(Rank rank) { rank_ = rank; }
   constexpr bool operator==(const Card&) const = default;
 
  private:
-  std::uint16_t bits_ = 0;  // rank: 4, batch: 6, seen: 6
+  Rank rank_ = no_rank;
+  std::uint8_t batch_ = 0;
+  SeatSet seen_;
 };
 
 }  // namespace smallbox::bloops

@@ -8,6 +8,8 @@ namespace smallbox::bloops {
 struct Refusals {
   Refusal starter_not_at_table =
       unfit("BLOOPS-8", "bloops.starter-not-at-table", "The seat that is to start is not at this table.");
+  Refusal too_few_cards =
+      too_little("bloops.too-few-cards", "There are not enough cards in this box for so many.");
   Refusal over_at_twenty = ended("BLOOPS-23", "bloops.over-at-twenty", "The game is over.");
   Refusal over_after_call = ended("BLOOPS-24", "bloops.over-after-call", "The game is over.");
   Refusal over_without_cards = ended("BLOOPS-12", "bloops.over-without-cards", "The game is over.");
@@ -40,15 +42,15 @@ struct Refusals {
 
   // give, look, swap
   Refusal no_six_to_apply =
-      not_now("BLOOPS-26", "bloops.no-six-to-apply", "You have no effect of a 6 to apply now.");
+      not_now("BLOOPS-26", "bloops.no-six-to-apply", "You have no card to give away now.");
   Refusal give_to_an_opponent =
       illegal("BLOOPS-14", "bloops.give-to-an-opponent", "The card goes to one of your opponents.");
-  Refusal no_seven_or_eight_to_apply = not_now("BLOOPS-26", "bloops.no-seven-or-eight-to-apply",
-                                               "You have no effect of a 7 or 8 to apply now.");
+  Refusal no_seven_or_eight_to_apply =
+      not_now("BLOOPS-26", "bloops.no-seven-or-eight-to-apply", "You have no card to look at now.");
   Refusal no_card_to_look_at =
       illegal("BLOOPS-15", "bloops.no-card-to-look-at", "There is no card to look at.");
   Refusal no_nine_to_apply =
-      not_now("BLOOPS-26", "bloops.no-nine-to-apply", "You have no effect of a 9 to apply now.");
+      not_now("BLOOPS-26", "bloops.no-nine-to-apply", "You have no cards to swap now.");
   Refusal no_card_to_swap =
       illegal("BLOOPS-16", "bloops.no-card-to-swap", "There is no card of yours in that slot.");
   Refusal swap_with_an_opponent =

@@ -8,17 +8,32 @@ namespace smallbox {
 
 std::string bloops_report(const ReportRequest& request, const std::atomic<bool>& stop);
 
+namespace {
+
+std::string what_it_does(const bloops::Face& face) {
+  constexpr std::array<const char*, 4> effects = {"", "give a card", "look at a card", "swap two cards"};
+  std::string text;
+  const auto add = [&](const char* what) { text += (text.empty() ? "" : ", ") + std::string(what); };
+  if (face.effect != bloops::Effect::none) add(effects[index_of(face.effect)]);
+  if (face.star) add("three count nothing");
+  if (face.ends_game) add("ends the game");
+  return text;
+}
+
+}  // namespace
+
 std::string bloops_report(const ReportRequest& request, const std::atomic<bool>& stop) {
-  std::array<Share, bloops::ranks> winners{};
-  std::array<Share, bloops::ranks> others{};
+  const bloops::Box& box = parts_of<Bloops>(request.box.get());
+  std::array<Share, bloops::max_ranks> winners{};
+  std::array<Share, bloops::max_ranks> others{};
   const auto hear = [](const bloops::Event&) {};
   Ear<bloops::Event, decltype(hear)> ear{hear};
   play_games<Bloops>(request, stop, ear, [&](const bloops::State& state) {
     const Result result = Bloops::result(state);
     for (Seat seat = 0; seat < 2; ++seat) {
-      std::array<bool, bloops::ranks> has{};
+      std::array<bool, bloops::max_ranks> has{};
       for (const int slot : state.filled[seat]) has[state.area[seat][slot].rank()] = true;
-      for (std::size_t rank = 1; rank < bloops::ranks; ++rank) {
+      for (std::size_t rank = 1; rank < box.ranks; ++rank) {
         Share& share = result.winners.has(seat) ? winners[rank] : others[rank];
         share.n += 1;
         share.hits += has[rank] ? 1 : 0;
@@ -28,14 +43,11 @@ std::string bloops_report(const ReportRequest& request, const std::atomic<bool>&
   std::string html =
       "<p>The deck, and who has such a card in front of them at the end, two players.</p><table><tr><th>value"
       "</th><th>cards</th><th>what it does</th><th>a winner has one</th><th>a loser has one</th></tr>";
-  constexpr std::array<const char*, 4> does = {"", "give a card", "look at a card", "swap two cards"};
-  for (std::size_t rank = 1; rank < bloops::ranks; ++rank) {
-    const bloops::Face& face = bloops::k_faces[rank];
-    const char* text = face.star        ? "three count nothing"
-                       : face.ends_game ? "ends the game"
-                                        : does[index_of(face.effect)];
+  for (std::size_t rank = 1; rank < box.ranks; ++rank) {
+    const bloops::Face& face = box.faces[rank];
     html += "<tr><td>" + std::to_string(face.value) + "</td><td>" + std::to_string(face.count) + "</td><td>" +
-            text + "</td><td>" + winners[rank].text() + "</td><td>" + others[rank].text() + "</td></tr>";
+            what_it_does(face) + "</td><td>" + winners[rank].text() + "</td><td>" + others[rank].text() +
+            "</td></tr>";
   }
   return html + "</table>";
 }

@@ -1,7 +1,7 @@
 // Bloops: remember your cards, get rid of them, and say so in time. For two to five.
 //
 // Everybody has six cards face down and has seen three of them. In turn: draw, then discard that card or keep
-// it for another one. A 6, 7, 8 or 9 that is discarded does something. Every discard opens a window in which
+// it for another one. Some cards do something when they are discarded. Every discard opens a window in which
 // all may counter-discard cards of the same value, whoever's turn it is. The lowest sum wins.
 //
 // Actions   ready (BLOOPS-5) · draw (BLOOPS-9, 20) · discard (BLOOPS-10) · keep slot (BLOOPS-11) · give to
@@ -28,8 +28,8 @@ struct Bloops {
   static constexpr const char* clauses = "BLOOPS";
   static constexpr int min_seats = 2;
   static constexpr int max_seats = 5;
-  // The most is a swap: own cards times other cards, of 63 in all; then counters, call and pass.
-  static constexpr int max_legal = 32 * 31 + bloops::area_size + 2;
+  // The most is a swap: own cards times other cards, of 127 in all; then counters, call and pass.
+  static constexpr int max_legal = 64 * 63 + bloops::area_size + 2;
   static constexpr bool has_secrets = true;
 
   using State = bloops::State;
@@ -64,7 +64,9 @@ struct Bloops {
 
   static constexpr bloops::Refusals refusals{};
 
-  static Refusal fits(const Box&, const Options& options, int seats) {
+  static Refusal fits(const Box& box, const Options& options, int seats) {
+    // BOX-6: the deal, and one card to draw.
+    if (box.cards <= seats * bloops::dealt_cards) return refusals.too_few_cards;
     if (options.first != bloops::random_first && options.first >= seats) return refusals.starter_not_at_table;
     return accepted();
   }
@@ -87,17 +89,19 @@ struct Bloops {
   }
 
   // BLOOPS-3, 4, 5, 8
-  static State start(const Box&, const Options& options, int seats, const Setup* setup,
+  static State start(const Box& box, const Options& options, int seats, const Setup* setup,
                      Chance auto& chance, auto& sink) {
     State s{};
+    s.box = BoxRef<Box>(box);
     s.options = options;
     s.seats = static_cast<std::uint8_t>(seats);
-    auto deck = bloops::k_deck;  // the top is the last
+    auto deck = box.deck;  // the top is the last
+    int top = box.cards;
+    const auto cards = std::span<Rank>(deck).first(box.cards);
     if (setup != nullptr)
-      lay_out(*setup, seats, deck);
+      lay_out(*setup, seats, cards);
     else
-      shuffle(std::span<Rank>(deck), chance);
-    auto top = static_cast<int>(deck.size());
+      shuffle(cards, chance);
     for (Seat seat = 0; seat < seats; ++seat) {
       s.slots[seat] = bloops::dealt_cards;
       s.filled[seat] = Slots::first(bloops::dealt_cards);
@@ -248,8 +252,8 @@ struct Bloops {
       const bool set_aside = stars(s, seat) >= 3;
       std::int16_t score = 0;
       for (const int slot : s.filled[seat]) {
-        const bloops::Face& face = bloops::face(s.area[seat][slot].rank());
-        if (!(face.star && set_aside)) score = static_cast<std::int16_t>(score + face.value);
+        const bloops::Face& it = face(s, s.area[seat][slot].rank());
+        if (!(it.star && set_aside)) score = static_cast<std::int16_t>(score + it.value);
       }
       r.scores[seat] = score;
       best = std::min(best, score);
@@ -301,11 +305,11 @@ struct Bloops {
   static bool can_supply(const State& s) { return !s.pile.empty() || s.discards.size() > s.window; }
   // What the open window is about.
   static Rank top_discard(const State& s) { return s.discards.empty() ? bloops::no_rank : s.discards.back(); }
-  static Effect effect(const State& s) { return bloops::face(top_discard(s)).effect; }
+  static Effect effect(const State& s) { return face(s, top_discard(s)).effect; }
   static bool has_card(const State& s, Seat seat, std::uint8_t slot) {
     return slot < s.slots[seat] && s.filled[seat].has(slot);
   }
-  // BLOOPS-16: whose cards `seat` may take with a 9.
+  // BLOOPS-16: whose cards `seat` may take by a swap.
   static bool may_swap_with(const State& s, Seat seat, Seat other) {
     return other != seat && other != s.caller;
   }
@@ -313,15 +317,16 @@ struct Bloops {
   static Rank known_rank(const State& s, Card card) {
     return s.viewer == bloops::no_seat || card.seen_by(s.viewer) ? card.rank() : bloops::no_rank;
   }
+  static const bloops::Face& face(const State& s, Rank rank) { return s.box->face(rank); }
   static int stars(const State& s, Seat seat) {
     int n = 0;
-    for (const int slot : s.filled[seat]) n += bloops::face(s.area[seat][slot].rank()).star ? 1 : 0;
+    for (const int slot : s.filled[seat]) n += face(s, s.area[seat][slot].rank()).star ? 1 : 0;
     return n;
   }
 
  private:
   // The deck that deals what the setup says.
-  static void lay_out(const Setup& setup, int seats, std::array<Rank, bloops::deck_size>& deck) {
+  static void lay_out(const Setup& setup, int seats, std::span<Rank> deck) {
     std::size_t top = deck.size();
     for (std::size_t seat = 0; seat < static_cast<std::size_t>(seats); ++seat)
       for (const Rank rank : setup.areas[seat]) deck[--top] = rank;
@@ -331,10 +336,10 @@ struct Bloops {
   // The same action for each of these slots.
   static void list_slots(Slots slots, Action action, std::uint8_t Action::* field, Legal<Bloops>& out) {
     Action* at = out.tail();
-    for (const int slot : slots) {
+    slots.each([&](int slot) {
       action.*field = static_cast<std::uint8_t>(slot);
       *at++ = action;
-    }
+    });
     out.end_at(at);
   }
   static void list_effect(const State& s, Seat seat, Legal<Bloops>& out) {
@@ -377,24 +382,25 @@ struct Bloops {
     if (!can_supply(s)) return false;
     s.batch = unused_batch(s);
     const int gone = s.discards.size() - s.window;
-    List<Rank, bloops::deck_size> stay;
+    List<Rank, bloops::max_cards> stay;
     for (int i = 0; i < s.discards.size(); ++i) (i < gone ? s.pile : stay).push(s.discards[i]);
     s.discards = stay;
     shuffle(std::span<Rank>(s.pile.begin(), s.pile.end()), chance);
     sink.all(Event{.type = Event::Type::reshuffled});
     return true;
   }
-  // A number that no face-down card carries. Fewer than 64 cards lie face down, as some are to be shuffled.
+  // A number that no face-down card carries. Fewer cards lie face down than there are in all, as some are to be
+  // shuffled.
   static std::uint8_t unused_batch(const State& s) {
-    CardSet used;
+    Slots used;
     if (!s.drawn.empty()) used.add(s.drawn.batch());
     for (Seat seat = 0; seat < s.seats; ++seat)
       for (const int slot : s.filled[seat]) used.add(s.area[seat][slot].batch());
-    return static_cast<std::uint8_t>(std::countr_one(used.bits()));
+    return static_cast<std::uint8_t>(used.lowest_free());
   }
   // BLOOPS-25: unseen, to the lowest empty slot or a new one.
   static std::uint8_t put_top_card(State& s, Seat seat) {
-    const auto slot = static_cast<std::uint8_t>(std::countr_one(s.filled[seat].bits()));
+    const auto slot = static_cast<std::uint8_t>(s.filled[seat].lowest_free());
     s.area[seat][slot] = Card(s.pile.pop(), s.batch, {});
     s.filled[seat].add(slot);
     if (slot == s.slots[seat]) ++s.slots[seat];
@@ -441,7 +447,7 @@ struct Bloops {
     lay(s, rank);
     s.turn_mark = s.discarded;
     sink.all(Event{.type = Event::Type::discarded, .seat = seat, .rank = rank, .slot = slot});
-    if (bloops::face(rank).ends_game) return end(s, Why::twenty, sink);
+    if (face(s, rank).ends_game) return end(s, Why::twenty, sink);
     queue_effect(s, seat, rank);
     settle(s, sink);
   }
@@ -476,7 +482,7 @@ struct Bloops {
   }
   // BLOOPS-13, 19
   static void queue_effect(State& s, Seat seat, Rank rank) {
-    if (bloops::face(rank).effect != Effect::none) s.effects.push(seat);
+    if (face(s, rank).effect != Effect::none) s.effects.push(seat);
   }
   static void applied(State& s, auto& sink) {
     s.effects.remove_at(0);

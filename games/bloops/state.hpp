@@ -1,8 +1,10 @@
 // The plain values that a game of Bloops is made of: action, options, setup, state and event.
 #pragma once
 
+#include "engine/box.hpp"
 #include "engine/game.hpp"
 #include "games/bloops/cards.hpp"
+#include "games/bloops/slots.hpp"
 
 namespace smallbox::bloops {
 
@@ -36,9 +38,6 @@ struct Action {
   bool operator==(const Action&) const = default;
 };
 
-// What lies in the box, as far as the rules need it.
-struct Box {};
-
 struct Options {
   std::uint8_t assist = 0;
   std::uint8_t first = 5;  // a seat, or 5: random
@@ -56,24 +55,21 @@ inline constexpr std::uint8_t bottom_row = 3;  // slots 3, 4, 5
 
 struct Setup {
   std::array<std::array<Rank, dealt_cards>, 5> areas{};
-  std::array<Rank, deck_size> pile{};  // top first
+  std::array<Rank, max_cards> pile{};  // top first
   Seat first = no_seat;                // no_seat: as the option says
 };
 
 // An area gets a new slot only when a card comes and all its slots are full, so it never has more slots than
-// it once held cards, and there are 64 cards: no area can outgrow this.
-inline constexpr int area_size = deck_size;
-using Slots = CardSet;
+// it once held cards: no area can outgrow this.
+inline constexpr int area_size = max_cards;
+static_assert(area_size <= Slots::capacity);
 
 struct State {
+  BoxRef<Box> box;
   std::array<Slots, 5> filled{};  // the slots where a card lies
-  std::array<std::array<Card, area_size>, 5> area{};
-  std::uint32_t discarded = 0;  // in the whole game
-  std::uint32_t turn_mark = 0;  // what that was when a turn last discarded
-  Card drawn;                   // while its player decides
-  List<Rank, deck_size> pile;   // the top is the last
-  List<Rank, deck_size> discards;
-  List<Seat, most_effects> effects;  // to be applied, of the top discard's rank
+  std::uint32_t discarded = 0;    // in the whole game
+  std::uint32_t turn_mark = 0;    // what that was when a turn last discarded
+  Card drawn;                     // while its player decides
   std::array<std::uint8_t, 5> slots{};
   std::uint8_t batch = 0;   // which shuffle the pile's cards come from
   std::uint8_t window = 0;  // how many of the discards belong to the open window
@@ -89,9 +85,13 @@ struct State {
   // For whom this state was hidden: then only cards which that seat, or the spectator, has seen are real.
   Seat viewer = no_seat;
   Options options;
-  std::array<std::uint8_t, 5> spare{};  // to a multiple of eight: no padding
+  List<Seat, most_effects> effects;  // to be applied, of the top discard's rank
+  List<Rank, max_cards> pile;        // the top is the last
+  List<Rank, max_cards> discards;
+  std::array<std::array<Card, area_size>, 5> area{};
+  std::array<std::uint8_t, 2> spare{};  // to a multiple of eight: no padding
 };
-static_assert(sizeof(State) == 856);
+static_assert(sizeof(State) == 2368);
 
 struct Event {
   enum class Type : std::uint8_t {

@@ -14,11 +14,11 @@ constexpr std::array<const char*, 3> k_whys = {"twenty", "bloops", "empty"};
 constexpr std::array<const char*, 3> k_lapses = {"effect", "penalty", "turn"};
 
 // A card's value, or null where there is none or it is not known.
-void write_value(Json& out, Rank rank) {
+void write_value(Json& out, const Bloops::State& s, Rank rank) {
   if (rank == bloops::no_rank)
     out.null();
   else
-    out.value(bloops::face(rank).value);
+    out.value(Bloops::face(s, rank).value);
 }
 void write_seat(Json& out, Seat seat, bool there) {
   if (there)
@@ -30,7 +30,7 @@ void write_seat(Json& out, Seat seat, bool there) {
 void write_known(Json& out, const Bloops::State& s, Seat seat) {
   out.begin_array();
   for (std::uint8_t slot = 0; slot < s.slots[seat]; ++slot)
-    write_value(out, Bloops::known_rank(s, s.area[seat][slot]));
+    write_value(out, s, Bloops::known_rank(s, s.area[seat][slot]));
   out.end_array();
 }
 void write_areas(Json& out, const Bloops::State& s) {
@@ -120,13 +120,13 @@ void BloopsText::write_event(Json& out, const Bloops::Event& event, const Bloops
   const auto begin = [&](const char* type) -> Json& { return out.begin_object().field("type", type); };
   const auto by_seat = [&](const char* type) -> Json& { return begin(type).field("seat", event.seat); };
   const auto value = [&] {
-    if (event.rank != bloops::no_rank) out.field("value", bloops::face(event.rank).value);
+    if (event.rank != bloops::no_rank) out.field("value", Bloops::face(after, event.rank).value);
   };
   switch (event.type) {
     case T::dealt:
       by_seat("dealt").field("count", bloops::dealt_cards);
       if (event.row[0] != bloops::no_rank)
-        out.list("seen", event.row, [&](Rank rank) { write_value(out, rank); });
+        out.list("seen", event.row, [&](Rank rank) { write_value(out, after, rank); });
       break;
     case T::ready: by_seat("ready"); break;
     case T::began: by_seat("began"); break;
@@ -176,14 +176,14 @@ void BloopsText::write_view(Json& out, const Bloops::State& s, Audience audience
   write_seat(out, s.active, !over);
   if (!audience.is_spectator()) {
     out.key("drawn");
-    write_value(out, Bloops::known_rank(s, s.drawn));
+    write_value(out, s, Bloops::known_rank(s, s.drawn));
   }
   out.field("pile", s.pile.size()).key("discard");
-  write_value(out, Bloops::top_discard(s));
+  write_value(out, s, Bloops::top_discard(s));
   out.field("discards", s.discards.size()).field("discarded", s.discarded);
   out.list("effects", s.effects, [&](Seat seat) {
     out.begin_object().field("seat", seat).key("value");
-    write_value(out, Bloops::top_discard(s));
+    write_value(out, s, Bloops::top_discard(s));
     out.end_object();
   });
   out.key("passed").begin_array();
@@ -209,13 +209,13 @@ void BloopsText::write_view(Json& out, const Bloops::State& s, Audience audience
   if (s.phase == Phase::peek && audience.is_seat() && !s.ready.has(audience.seat())) {
     out.key("seen").begin_array();
     for (std::uint8_t slot = bloops::bottom_row; slot < bloops::dealt_cards; ++slot)
-      write_value(out, Bloops::known_rank(s, s.area[audience.seat()][slot]));
+      write_value(out, s, Bloops::known_rank(s, s.area[audience.seat()][slot]));
     out.end_array();
   }
   if (over || audience.sees_everything()) write_areas(out, s);
   if (audience.sees_everything()) {
     out.key("pile_cards").begin_array();
-    for (int i = s.pile.size(); i-- > 0;) write_value(out, s.pile[i]);
+    for (int i = s.pile.size(); i-- > 0;) write_value(out, s, s.pile[i]);
     out.end_array();
   }
 }
@@ -230,22 +230,22 @@ void BloopsText::write_detail(Json& out, const Bloops::State& s) {
   out.end_array().end_object();
 }
 
-std::string BloopsText::read_setup(const json::object& fields, const Bloops::Box&, const Bloops::Options&,
+std::string BloopsText::read_setup(const json::object& fields, const Bloops::Box& box, const Bloops::Options&,
                                    int seats, Bloops::Setup& setup) {
   const auto* areas = as_array(fields.if_contains("areas"));
   const auto* pile = as_array(fields.if_contains("pile"));
   const auto in_front = static_cast<std::size_t>(seats * bloops::dealt_cards);
   if (areas == nullptr || areas->size() != static_cast<std::size_t>(seats))
     return "A setup of Bloops needs \"areas\": a list of six values for each seat.";
-  if (pile == nullptr || pile->size() != bloops::deck_size - in_front)
+  if (pile == nullptr || pile->size() + in_front != box.cards)
     return "A setup of Bloops needs \"pile\": all cards that are in front of nobody, top first.";
-  std::array<int, bloops::ranks> count{};
+  std::array<int, bloops::max_ranks> count{};
   const auto read = [&](const json::value& value, Rank& rank) {
     const auto number = as_small_int(&value);
-    rank = number ? bloops::find_rank(*number) : bloops::no_rank;
-    return rank != bloops::no_rank && ++count[rank] <= bloops::face(rank).count;
+    rank = number ? box.find(*number) : bloops::no_rank;
+    return rank != bloops::no_rank && ++count[rank] <= box.face(rank).count;
   };
-  constexpr const char* not_the_deck = "The setup has a card that is not in the deck, or not so often.";
+  constexpr const char* not_the_deck = "The setup has a card that is not in the box, or not so often.";
   for (std::size_t seat = 0; seat < areas->size(); ++seat) {
     const auto* area = as_array(&(*areas)[seat]);
     if (area == nullptr || area->size() != bloops::dealt_cards)
@@ -262,12 +262,6 @@ std::string BloopsText::read_setup(const json::object& fields, const Bloops::Box
   }
   return {};
 }
-
-const std::string_view Text<Bloops>::box_json =
-#include "games/bloops/box.json.inc"
-    ;
-
-void Text<Bloops>::read_box(json::object&, BoxReader&, Bloops::Box&) {}
 
 const AnyGame& bloops_game() {
   static const GameAdapter<Bloops> adapter;

@@ -7,24 +7,42 @@ namespace smallbox {
 
 namespace bloops {
 
-// Of every shuffle (batch), how many cards of each rank lie where a viewer can't see them.
-struct Unseen {
-  std::array<std::array<std::uint8_t, ranks>, deck_size> count{};
-  std::array<std::uint8_t, deck_size> total{};
+// Of every shuffle (batch), how many cards of each rank lie where a viewer can't see them. Only shuffles that are met
+// are written to: mostly there are one or two.
+class Unseen {
+ public:
+  Unseen() {}  // NOLINT: the counts are left as they are on purpose
 
   void add(int batch, Rank rank) {
-    ++count[batch][rank];
-    ++total[batch];
+    if (!met_.has(batch)) {
+      met_.add(batch);
+      of_[batch] = {};
+    }
+    ++of_[batch].count[rank];
+    ++of_[batch].total;
   }
   // The n-th of the batch's cards in order of ranks, n from 0; it is unseen no more.
   Rank take(int batch, std::uint32_t n) {
-    auto& left = count[batch];
+    Cards& left = of_[batch];
     std::size_t rank = 0;
-    while (n >= left[rank]) n -= left[rank++];
-    --left[rank];
-    --total[batch];
+    while (n >= left.count[rank]) n -= left.count[rank++];
+    --left.count[rank];
+    --left.total;
     return static_cast<Rank>(rank);
   }
+  int total(int batch) const { return of_[batch].total; }
+  const Slots& batches() const { return met_; }
+  int count(int batch, std::size_t rank) const { return of_[batch].count[rank]; }
+
+ private:
+  struct Cards {
+    std::array<std::uint8_t, max_ranks> count;
+    std::uint8_t total;
+  };
+  Slots met_;
+  union {
+    std::array<Cards, max_cards> of_;
+  };
 };
 
 // Calls change(batch, rank) for every card that `viewer` has not seen and puts what it returns there.
@@ -60,13 +78,14 @@ inline void Bloops::hide(State& s, Audience audience) {
 // seen or not, the unseen cards of a shuffle are equally likely to lie in any order.
 inline void Bloops::redeal(State& s, Seat seat, Chance auto& chance) {
   bloops::Unseen left = bloops::unseen(s, seat);
-  bloops::each_unseen(s, seat,
-                      [&](int batch, Rank) { return left.take(batch, chance.below(left.total[batch])); });
+  bloops::each_unseen(s, seat, [&](int batch, Rank) {
+    return left.take(batch, chance.below(static_cast<std::uint32_t>(left.total(batch))));
+  });
   s.viewer = bloops::no_seat;
 }
 
 inline bool Bloops::is_consistent(const State& s) {
-  std::array<int, bloops::ranks> count{};
+  std::array<int, bloops::max_ranks> count{};
   for (const Rank rank : s.pile) ++count[rank];
   for (const Rank rank : s.discards) ++count[rank];
   if (!s.drawn.empty()) ++count[s.drawn.rank()];
@@ -79,7 +98,7 @@ inline bool Bloops::is_consistent(const State& s) {
     }
   }
   for (std::size_t rank = 0; rank < count.size(); ++rank)
-    if (count[rank] != bloops::k_faces[rank].count) return false;
+    if (count[rank] != s.box->faces[rank].count) return false;
   if (s.drawn.empty() == (s.phase == Phase::decide)) return false;
   if (s.window > s.discards.size() || (s.phase == Phase::window) != (s.window > 0 && !over(s))) return false;
   if (!s.effects.empty() && (s.phase != Phase::window || effect(s) == Effect::none)) return false;
