@@ -45,6 +45,7 @@ export class Stage {
       game,
       name: game,
       options: {},
+      box: null,
       pace: { kind: 'relaxed', turn: 0, window: 0, patience: 120 },
       public: false,
       status: 'playing',

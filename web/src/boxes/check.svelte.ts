@@ -1,6 +1,7 @@
 // Whether a box is one, asked of the server while somebody works on it. What it said last stays until it says something
 // else; an answer to what has been changed since then is none.
-import { boxError, type BoxProblem } from '../lib/box';
+import type { BrokenBox } from '../generated/server';
+import { boxError } from '../lib/box';
 import { me } from '../lib/me.svelte';
 import { shaped } from '../lib/wire';
 
@@ -14,7 +15,7 @@ const again = 3000; // when nobody answers, or too much was asked
 export class Checker {
   state = $state<'checking' | 'good' | 'bad' | 'silent'>('checking');
   id = $state<string | null>(null);
-  problems = $state.raw<BoxProblem[]>([]);
+  problems = $state.raw<BrokenBox[]>([]);
   message = $state(''); // why it is refused as a whole
   solutions = $state.raw<number[] | null>(null); // of puzzles: none, one, or 2 for several
   private timer: ReturnType<typeof setTimeout> | undefined;

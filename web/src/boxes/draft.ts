@@ -1,6 +1,7 @@
 // A box that somebody works on: rows of cells, as they were typed, from which the box is made. What can't be meant is
 // sent as it is, so that the server says what is wrong with it; nothing that was typed is lost.
-import type { Box, BoxProblem } from '../lib/box';
+import type { BrokenBox } from '../generated/server';
+import type { Box } from '../lib/box';
 import { parseCsv, writeCsv } from './csv';
 import type { Column, Kit, Row, Sheet } from './kit';
 
@@ -134,7 +135,7 @@ export interface Place {
   row?: number;
   key?: string;
 }
-export function placeOf({ at }: Pick<BoxProblem, 'at'>, kit: Kit, draft: Draft): Place {
+export function placeOf({ at }: Pick<BrokenBox, 'at'>, kit: Kit, draft: Draft): Place {
   const [field, row, ...rest] = at
     .split('/')
     .slice(1)

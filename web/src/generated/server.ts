@@ -7,6 +7,57 @@ export type Code = string;
 /** The secret of a guest: 43 characters of base64url. */
 export type Token = string;
 
+/** What a box is known by everywhere: the first 22 characters of base64url(SHA-256(its canonical form)). */
+export type BoxId = string;
+
+/** Whose box a table is played with, as people are shown it; null: the game's own. */
+export type ToldBox = {
+  id: BoxId;
+  /** What it is called. */
+  name: string;
+  /** Who made it, as they say; null: nobody says. */
+  by: string | null;
+} | null;
+
+/** One of the things that are wrong with a box. */
+export interface BrokenBox {
+  /** Where, as a JSON pointer. */
+  at: string;
+  /** In the body that was sent, from 1. */
+  line?: number;
+  /** In that line, from 1. */
+  column?: number;
+  /** A sentence for people. */
+  message: string;
+  /** What it breaks, or null. */
+  clause: string | null;
+}
+
+/** The answer to POST /api/boxes: it is kept. Beside these whatever its game finds out about it. */
+export interface KeptBox {
+  id: BoxId;
+  /** Which game it is of. */
+  game: string;
+  /** What it is called. */
+  name: string;
+  /** Who made it, as they say; null: nobody says. */
+  by: string | null;
+  /** All of it, in the form that the id is made from. */
+  canonical: string;
+}
+
+/** A box: docs/boxes.md and its game's page say what is in it. */
+export interface AnyBox {
+  /** The format. */
+  box: 1;
+  /** Which game it is of. */
+  game: string;
+  /** What it is called. */
+  name: string;
+  /** Who made it. */
+  by?: string;
+}
+
 /** How many actions a table has accepted. */
 export type Version = number;
 
@@ -127,7 +178,7 @@ export interface Step {
   events: AnyEvent[];
 }
 
-/** Those of the games, and those of the server: late (the table has gone on), not-seated, full, taken, seated, watch-only, no-token, wrong-token, no-table, not-over, limit and busy (try again later), unavailable (nothing can be written just now), damaged, origin, host, paused, banned, not-found. */
+/** Those of the games, and those of the server: late (the table has gone on), not-seated, full, taken, seated, watch-only, no-token, wrong-token, no-table, no-box, not-over, limit and busy (try again later), unavailable (nothing can be written just now), damaged, origin, host, paused, banned, not-found. */
 export type RefusalCode =
   | common.Code
   | 'late'
@@ -139,6 +190,7 @@ export type RefusalCode =
   | 'no-token'
   | 'wrong-token'
   | 'no-table'
+  | 'no-box'
   | 'not-over'
   | 'limit'
   | 'busy'
@@ -162,6 +214,7 @@ export interface TableInfo {
   /** The game's name for people. */
   name: string;
   options: AnyOptions;
+  box: ToldBox;
   pace: Pace;
   /** Whether it is listed for everybody. */
   public: boolean;
@@ -402,6 +455,8 @@ export interface NewTable {
   public?: boolean;
   /** What you are called. */
   name?: string;
+  /** What is played with: the id of a box that is kept here, or a whole one; without it, or null: the game's own. */
+  box?: BoxId | AnyBox | null;
 }
 
 /** The answer to POST /api/tables. */
@@ -421,6 +476,8 @@ export interface Refusal {
   rule: common.Refusal['rule'];
   key: common.Refusal['key'];
   message: common.Refusal['message'];
+  /** Of a box: all that is wrong with it. */
+  problems?: BrokenBox[];
 }
 
 /** The answer to GET /api/games. */
@@ -444,6 +501,7 @@ export interface WaitingTable {
   /** The game's name for people. */
   name: string;
   options: AnyOptions;
+  box: ToldBox;
   pace: Pace;
   /** How many. */
   seats: number;
@@ -462,6 +520,7 @@ export interface PlayingTable {
   /** The game's name for people. */
   name: string;
   options: AnyOptions;
+  box: ToldBox;
   pace: Pace;
   /** Who sits there. */
   seats: Sitter[];
@@ -486,6 +545,7 @@ export interface MyTable {
   game: string;
   /** The game's name for people. */
   name: string;
+  box: ToldBox;
   pace: Pace;
   /** waiting: a seat is still open. */
   status: 'waiting' | 'playing';
@@ -514,6 +574,7 @@ export interface StoredTable {
   /** Which game is played. */
   game: string;
   options: AnyOptions;
+  box?: ToldBox;
   /** Since 1970. */
   created: Milliseconds;
   /** Yours. */

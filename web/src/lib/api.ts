@@ -45,9 +45,7 @@ export function loadGames(): Promise<Game[]> {
   return games;
 }
 
-// With a box that the server has; else with the built-in one.
-export type Wish = NewTable & { box?: string };
-export async function makeTable(wish: Wish): Promise<MadeTable> {
+export async function makeTable(wish: NewTable): Promise<MadeTable> {
   const live = (await loadGames()).find(({ id }) => id === wish.game)?.live;
   const usual = live?.option && live.value !== undefined ? { [live.option]: live.value } : {};
   return call('/api/tables', {

@@ -1,7 +1,7 @@
 // What was last chosen for a game, so that the next one starts with one tap.
 import type { Game } from '../generated/common';
-import type { AnyOptions, GivenSeat, Pace } from '../generated/server';
-import { loadGames, makeTable, type Wish } from './api';
+import type { AnyOptions, GivenSeat, NewTable, Pace } from '../generated/server';
+import { loadGames, makeTable } from './api';
 import { go, tablePath } from './route.svelte';
 
 export interface Choice {
@@ -76,7 +76,7 @@ export async function playBots(game: string, chosen: Choice, box?: string): Prom
   const info = (await loadGames()).find(({ id }) => id === game);
   const choice = info ? fitted(info, chosen) : chosen;
   remember(game, choice);
-  const wish: Wish = {
+  const wish: NewTable = {
     game,
     seats: seatsWith(choice.seats, { bot: choice.bot }),
     options: choice.options,
@@ -88,6 +88,12 @@ export async function playBots(game: string, chosen: Choice, box?: string): Prom
 // Bots among themselves, to look at.
 export async function watchBots(game: string, choice: Choice, box?: string): Promise<void> {
   const seats = Array.from({ length: Math.max(2, choice.seats) }, (): GivenSeat => ({ bot: choice.bot }));
-  const wish: Wish = { game, seats, options: choice.options, pace: 'relaxed', ...(box === undefined ? {} : { box }) };
+  const wish: NewTable = {
+    game,
+    seats,
+    options: choice.options,
+    pace: 'relaxed',
+    ...(box === undefined ? {} : { box }),
+  };
   go(tablePath('watch', (await makeTable(wish)).watch, game));
 }
