@@ -50,6 +50,7 @@ struct TestHouse final : House {
   void pause(bool on) override { is_paused = on; }
   bool paused() const override { return is_paused; }
   Bans& bans() override { return banned; }
+  std::int64_t boxes() const override { return 12; }
 };
 
 struct TestDoors final : Doors {
@@ -109,6 +110,7 @@ TEST(Admin, ListsAndSorts) {
   EXPECT_EQ(one.at("here").as_int64(), 1);
   EXPECT_EQ(s.ask(R"({"cmd":"watch","table":3})").at("link").as_string(), "/#/watch/watch-code/blink");
   const auto status = s.ask(R"({"cmd":"status"})");
+  EXPECT_EQ(status.at("boxes").as_int64(), 12);
   EXPECT_EQ(status.at("playing").as_int64(), 2);
   EXPECT_FALSE(status.at("paused").as_bool());
 }

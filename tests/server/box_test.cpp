@@ -215,7 +215,10 @@ TEST(Boxes, MakeTablesByIdAndAsAWhole) {
     const json::object kept = other_box(*game, "Kept");
     const std::string id = text_of(inn.ask("POST", "/api/boxes", json::serialize(kept)), "id");
     for (const json::value& box : {json::value(whole), json::value(id), json::value(nullptr)}) {
-      const json::object body = {{"game", game->id()}, {"box", box}, {"pace", "relaxed"}};
+      json::array seats = {"me"};
+      while (static_cast<int>(seats.size()) < std::max(game->min_seats(), std::min(2, game->max_seats())))
+        seats.emplace_back("bot");
+      const json::object body = {{"game", game->id()}, {"box", box}, {"pace", "relaxed"}, {"seats", seats}};
       const Booked made = inn.make(json::serialize(body), token);
       // Also after a new start.
       for (int start = 0; start < 2; ++start) {
@@ -240,9 +243,9 @@ TEST(Boxes, OfAnotherGameOrOfNobodyMakeNoTable) {
     return inn.ask("POST", "/api/tables", json::serialize(json::object{{"game", game}, {"box", box}}));
   };
   for (int start = 0; start < 2; ++start) {
-    EXPECT_EQ(text_of(refused("blink", id), "code"), "bad-box");
+    EXPECT_EQ(text_of(refused("blink", json::value(id)), "code"), "bad-box");
     EXPECT_EQ(text_of(refused("blink", other_box(any_game())), "code"), "bad-box");
-    EXPECT_EQ(text_of(refused("blink", any_game().built_in().id), "code"), "bad-box");
+    EXPECT_EQ(text_of(refused("blink", json::value(any_game().built_in().id)), "code"), "bad-box");
     EXPECT_EQ(text_of(refused("blink", "AAAAAAAAAAAAAAAAAAAAAA"), "code"), "no-box");
     EXPECT_EQ(text_of(refused("blink", "short"), "code"), "no-box");
     EXPECT_EQ(text_of(refused("blink", 7), "code"), "bad-request");

@@ -5,8 +5,10 @@ gone or has happened twice.
 
 Every player sends one action at a time with an id of its own, and after a broken line comes back with the last version
 it has seen and sends what was not answered again. In the end the store is read: every acknowledged action stands there
-under its number, no id stands there twice, and no table was lost."""
+under its number, no id stands there twice, and no table was lost. Beside them somebody makes table after table, each with
+a box of its own: whatever table stands there has its box, and so has every one that was acknowledged."""
 import argparse
+import http.client
 import json
 import os
 import random
@@ -16,7 +18,7 @@ import threading
 import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from harness import Line, Server, fresh_token  # noqa: E402
+from harness import Line, Server, fresh_token, request  # noqa: E402
 
 
 class Player(threading.Thread):
@@ -96,6 +98,39 @@ class Player(threading.Thread):
                 return message
 
 
+class Maker(threading.Thread):
+    """Makes tables with boxes that nobody has seen before."""
+
+    def __init__(self, server, stop):
+        super().__init__(daemon=True)
+        self.server, self.stop = server, stop
+        self.box = request(server.base, 'GET', '/api/games/template/box')[1]
+        self.made = []  # (code, name of the box)
+
+    def run(self):
+        number = 0
+        while not self.stop.is_set():
+            number += 1
+            box = {**self.box, 'name': f'Box {number}'}
+            try:
+                if number % 2 == 0:  # brought first, and then named
+                    status, kept = request(self.server.base, 'POST', '/api/boxes', box)
+                    box = kept['id'] if status == 201 else box
+                status, made = request(self.server.base, 'POST', '/api/tables', {'game': 'template', 'box': box})
+                if status == 201:
+                    self.made.append((made['table'], f'Box {number}'))
+            except (OSError, ValueError, http.client.HTTPException):
+                time.sleep(0.01)
+            time.sleep(0.01)
+
+    def lost(self, db):
+        """Tables that stand there without their box, or do not stand there although they were told of."""
+        orphans = db.execute("SELECT count(*) FROM tables WHERE box <> '' AND box NOT IN (SELECT id FROM boxes)").fetchone()[0]
+        rows = db.execute('SELECT code, boxes.box FROM tables JOIN boxes ON boxes.id = tables.box')
+        names = {code: json.loads(text)['name'] for code, text in rows}
+        return orphans + sum(1 for code, name in self.made if names.get(code) != name)
+
+
 def main():
     arguments = argparse.ArgumentParser()
     arguments.add_argument('--kills', type=int, default=12)
@@ -115,7 +150,8 @@ def main():
         tables.append(table)
     stop = threading.Event()
     players = [Player(server, tables[i::4], stop) for i in range(4)]
-    for player in players:
+    maker = Maker(server, stop)
+    for player in (*players, maker):
         player.start()
     slowest = 0
     for _ in range(options.kills):
@@ -125,7 +161,7 @@ def main():
         slowest = max(slowest, server.start_seconds)
     time.sleep(0.5)
     stop.set()
-    for player in players:
+    for player in (*players, maker):
         player.join(20)
     errors = [error for player in players for error in player.errors]
     acked = [one for player in players for one in player.acked]
@@ -139,6 +175,7 @@ def main():
         rows.append((seat, key, json.loads(action)))
         if number != len(rows):
             errors.append(f'table {table}: number {number} is the {len(rows)}th')
+    without = maker.lost(db)
     db.close()
     lost = sum(1 for code, version, seat, action, _ in acked
                if version > len(stored.get(ids[code], [])) or
@@ -152,10 +189,11 @@ def main():
     server.close()
     print(f'{options.kills} kills, {options.tables} tables, {len(acked)} acknowledged actions, '
           f'{sum(p.returns for p in players)} connections: {lost} lost, {doubled} doubled, {gone} tables gone, '
+          f'{len(maker.made)} made with boxes and {without} of them lost or without, '
           f'slowest start {slowest:.2f} s')
     for error in errors[:20]:
         print(error)
-    ok = not errors and lost == 0 and doubled == 0 and gone == 0 and len(acked) > 5 * options.kills and slowest < 10
+    ok = not errors and lost == 0 and doubled == 0 and gone == 0 and without == 0 and maker.made and len(acked) > 5 * options.kills and slowest < 10
     sys.exit(0 if ok else 1)
 
 

@@ -42,6 +42,7 @@ class TestStore final : public Store {
   std::unique_ptr<StoreReader> reader() override { return nullptr; }
   std::int64_t last_table() override { return 0; }
   std::int64_t unfinished() override { return 0; }
+  std::int64_t boxes() override { return 0; }
   std::vector<std::pair<Guest, int>> seats() override { return {}; }
 
   void set(std::optional<Trouble> kind) {
@@ -248,6 +249,9 @@ class NoReader final : public StoreReader {
   std::vector<SavedTable> of_guest(const Guest&, std::int64_t, int) override { return {}; }
   std::vector<SavedTable> unfinished_of_guest(const Guest&, int) override { return {}; }
   std::vector<std::int64_t> due(std::int64_t, int) override { return {7}; }
+  std::optional<SavedBox> find_box(std::string_view) override { return std::nullopt; }
+  std::vector<std::string> unneeded_boxes(std::int64_t, int) override { return {}; }
+  std::int64_t boxes() override { return 0; }
 };
 
 TEST(Reader, AnswersInOrderAndOutlivesWhateverIsThrown) {

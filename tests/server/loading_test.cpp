@@ -59,6 +59,11 @@ class NotedReader final : public StoreReader {
     t_asked = "due";
     return store_->due(until, most);
   }
+  std::optional<SavedBox> find_box(std::string_view id) override { return store_->find_box(id); }
+  std::vector<std::string> unneeded_boxes(std::int64_t before, int most) override {
+    return store_->unneeded_boxes(before, most);
+  }
+  std::int64_t boxes() override { return store_->boxes(); }
 
  private:
   std::optional<SavedTable> noted(std::optional<SavedTable> found) {
@@ -81,6 +86,7 @@ class NotedStore final : public Store {
   }
   std::int64_t last_table() override { return store_->last_table(); }
   std::int64_t unfinished() override { return store_->unfinished(); }
+  std::int64_t boxes() override { return store_->boxes(); }
   std::vector<std::pair<Guest, int>> seats() override { return store_->seats(); }
 
  private:

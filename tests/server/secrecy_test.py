@@ -16,7 +16,7 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from harness import PROGRAM, Server, fresh_token, request  # noqa: E402
 
 ENVELOPE = {'type', 'version', 'actors', 'events', 'view', 'legal', 'result', 'id', 'clock'}
-TABLE = {'type', 'table', 'watch', 'game', 'name', 'options', 'pace', 'public', 'status', 'version', 'you', 'seats',
+TABLE = {'type', 'table', 'watch', 'game', 'name', 'options', 'box', 'pace', 'public', 'status', 'version', 'you', 'seats',
          'watching', 'next', 'ended', 'resigned', 'rematch', 'score', 'expires'}
 SEAT = {'kind', 'name', 'here', 'away'}
 
@@ -39,10 +39,11 @@ class Referee:
         self.process.stdout.close()
 
 
-def allowed(head, actions, recipients):
+def allowed(head, box, actions, recipients):
     """For every version: what is public, and what each recipient may be sent."""
     referee = Referee()
-    game = {'game': head['game'], 'seats': len(head['seats']), 'options': head['options'], 'seed': head['seed']}
+    game = {'game': head['game'], 'seats': len(head['seats']), 'options': head['options'],
+            'seed': head['seed'], 'box': box}
     versions = []
     # An action's events are told to each recipient in its own form: the game is played once for each.
     for who in recipients:
@@ -96,9 +97,9 @@ class Secrecy(unittest.TestCase):
     def tearDown(self):
         self.server.close()
 
-    def played(self, game, seats):
+    def played(self, game, seats, box):
         """Plays a while at random: (head, actions, recipients' messages, secret texts)."""
-        made = self.server.make(game['id'], seats=['me'] + ['open'] * (seats - 1), name='Ann')
+        made = self.server.make(game['id'], seats=['me'] + ['open'] * (seats - 1), name='Ann', box=box)
         tokens = [made['token']] + [fresh_token() for _ in range(seats - 1)]
         lines = {}
         for seat, token in enumerate(tokens):
@@ -152,14 +153,19 @@ class Secrecy(unittest.TestCase):
     def test_every_game(self):
         for game in request(self.server.base, 'GET', '/api/games?all=1')[1]['games']:
             low, high = game['seats']
-            for seats in {max(low, min(2, high)), high}:
+            # The larger table with the game's own box, the other with one that somebody brought.
+            own = {**request(self.server.base, 'GET', f"/api/games/{game['id']}/box")[1], 'name': 'Mine'}
+            for seats, box in {max(low, min(2, high)): own, high: None}.items():
                 with self.subTest(game=game['id'], seats=seats):
                     try:
-                        head, actions, got, secrets = self.played(game, seats)
+                        head, actions, got, secrets = self.played(game, seats, box)
                     except RuntimeError as error:
                         self.assertIn('400', str(error))  # a mode that does not go with that number of seats
                         continue
-                    versions = allowed(head, actions, list(got))
+                    versions = allowed(head, box, actions, list(got))
+                    # Of the box a table tells everybody the same, and nothing of the game is in it.
+                    told = [m['box'] for messages in got.values() for m in messages if m['type'] == 'table']
+                    self.assertTrue(all(one == head.get('box') for one in told))
                     for who, messages in got.items():
                         self.assertGreater(len(messages), len(actions))  # each one's update, and how it stood before
                         for message in messages:

@@ -196,6 +196,13 @@ class Fuzz {
     }
   }
 
+  // The id of a box that was brought, if that was the answer.
+  void keep_box(std::string_view answer) {
+    const auto at = answer.find(R"({"id":")");
+    if (at == std::string_view::npos || places_.boxes.size() >= 300) return;
+    if (const auto id = field(answer.substr(at), "id"); id.size() == 22) places_.boxes.emplace_back(id);
+  }
+
   void open(Connection& one) {
     one = {};
     one.fd = connect_from(2 + static_cast<int>(dice_.below(50)), server_.port);
@@ -277,6 +284,7 @@ class Fuzz {
       one.in.append(part.data(), static_cast<std::size_t>(n));
     }
     if (!one.web) {
+      keep_box(one.in);
       if (const auto at = one.in.find(R"({"table":")"); at != std::string::npos && made_ < 2000) {
         ++made_;
         keep(std::string_view(one.in).substr(at), few(2) ? places_.waiting : places_.playing);

@@ -185,7 +185,7 @@ class Wire(unittest.TestCase):
         listed = {t['watch']: t for t in answer['playing']}
         self.assertNotIn(made[False]['watch'], listed)
         one = listed[made[True]['watch']]
-        self.assertEqual(set(one), {'watch', 'game', 'name', 'options', 'pace', 'seats', 'watching', 'created'})
+        self.assertEqual(set(one), {'watch', 'game', 'name', 'options', 'box', 'pace', 'seats', 'watching', 'created'})
         self.assertEqual([(s['kind'], s['name']) for s in one['seats']], [('human', 'Ann'), ('human', 'Ben'), ('bot', 'random')])
         self.assertEqual(one['watching'], 0)
         # What a watcher from the list is sent is what is public: no seat, nothing legal, no hidden card.

@@ -14,6 +14,7 @@ struct Places {
   std::vector<std::string> playing;
   std::vector<std::string> finished;  // and mostly not in the server's memory
   std::vector<std::string> tokens;
+  std::vector<std::string> boxes;  // ids
 };
 
 using Names = std::set<std::string, std::less<>>;
@@ -86,7 +87,7 @@ class Words {
                                                                "/ws"};
     whole = true;
     std::string text;
-    switch (dice_.below(10)) {
+    switch (dice_.below(13)) {
       case 0:
       case 1: text = request_text("GET " + any(paths), {}, any(places_.tokens)); break;
       case 2: text = request_text("GET /api/tables/" + code() + "/record", {}); break;
@@ -97,7 +98,10 @@ class Words {
         text = request_text(few(40) ? "DELETE /api/me" : "HEAD /api/me", {}, any(places_.tokens));
         break;
       case 7: text = request_text("POST /api/tables", value(5)); break;
-      case 8:
+      case 8: text = request_text("POST /api/boxes", box()); break;
+      case 9: text = request_text("POST /api/boxes", few(2) ? value(6) : broken()); break;
+      case 10: text = request_text("GET /api/boxes/" + box_id(), {}); break;
+      case 11:
         text =
             "POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: "
             "chunked\r\n\r\n5\r\n{\"gam\r\n" +
@@ -121,15 +125,16 @@ class Words {
 
   // A table to be made; most of them can be.
   std::string new_table() {
-    static constexpr std::array<std::string_view, 9> games = {R"("blink")",
-                                                              R"("bloops")",
-                                                              R"("bloops","options":{"window":"race"})",
-                                                              R"("blobs")",
-                                                              R"("pop")",
-                                                              R"("pop","options":{"mode":"puzzle"})",
-                                                              R"("pop","options":{"mode":"solo"})",
-                                                              R"("cant-touch-this","options":{"card":3})",
-                                                              R"("none")"};
+    static constexpr std::array<std::string_view, 10> games = {R"("template")",
+                                                               R"("blink")",
+                                                               R"("bloops")",
+                                                               R"("bloops","options":{"window":"race"})",
+                                                               R"("blobs")",
+                                                               R"("pop")",
+                                                               R"("pop","options":{"mode":"puzzle"})",
+                                                               R"("pop","options":{"mode":"solo"})",
+                                                               R"("cant-touch-this","options":{"card":3})",
+                                                               R"("none")"};
     static constexpr std::array<std::string_view, 8> seats = {R"(["me"])",
                                                               R"(["me","open"])",
                                                               R"(["me","bot"])",
@@ -146,7 +151,22 @@ class Words {
         R"({"kind":"days","turn":60})",
         R"({"kind":"live","turn":-1})"};
     return R"({"game":)" + any(games) + R"(,"seats":)" + any(seats) + R"(,"pace":)" + any(paces) +
-           R"(,"public":)" + (few(2) ? "true" : "false") + maybe_name() + "}";
+           R"(,"public":)" + (few(2) ? "true" : "false") + maybe_name() + maybe_box() + "}";
+  }
+
+  // A box to be brought; some are right, most of the others nearly so.
+  std::string box() {
+    static constexpr std::array<std::string_view, 7> games = {
+        "template", "template", "blink", "bloops", "pop", "blobs", "cant-touch-this"};
+    std::string cards;
+    for (auto n = 3 + dice_.below(13); n > 0; --n)
+      cards += (cards.empty() ? "" : ",") + (few(30) ? value(2) : std::to_string(1 + cards.size() / 2));
+    std::string text = R"({"box":)" + (few(20) ? integer() : "1") + R"(,"game":")" + any(games) + R"(")" +
+                       maybe_name() + R"(,"by":")" + std::to_string(dice_.below(50)) + R"(","cards":[)" +
+                       cards + "]}";
+    if (few(10)) text.insert(text.size() - 1, R"(,"colour":)" + value(3));
+    if (few(20)) text.insert(0, std::string(60'000 + dice_.below(9'000), ' '));
+    return text;
   }
 
   // Frames for a text: whole, in parts, masked, or broken in one of the ways that there are.
@@ -215,6 +235,14 @@ class Words {
   std::string maybe_seat() {
     if (few(3)) return {};
     return R"(,"seat":)" + (few(8) ? integer() : std::to_string(dice_.below(3)));
+  }
+  std::string box_id() {
+    return places_.boxes.empty() || few(6) ? fresh_token(dice_).substr(0, few(2) ? 22 : 21)
+                                           : any(places_.boxes);
+  }
+  std::string maybe_box() {
+    if (few(2)) return {};
+    return R"(,"box":)" + (few(3) ? box() : few(6) ? value(3) : "\"" + box_id() + "\"");
   }
   std::string maybe_name() {
     static constexpr std::array<std::string_view, 7> names = {

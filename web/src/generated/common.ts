@@ -50,9 +50,17 @@ export interface Refusal {
   message: string;
 }
 
-/** bad-request: not understood, or no such thing. no-game: nothing has been begun. bad-setup: an impossible setup. bad-record: a record that does not replay. unknown-seat: there is no such seat. over: the game is over. not-your-turn: that kind of action is not this seat's to take now. illegal: a rule forbids it. */
+/** bad-request: not understood, or no such thing. no-game: nothing has been begun. bad-setup: an impossible setup. bad-record: a record that does not replay. unknown-seat: there is no such seat. over: the game is over. not-your-turn: that kind of action is not this seat's to take now. illegal: a rule forbids it. bad-box: a box that can't be played with. */
 export type Code =
-  'bad-request' | 'no-game' | 'bad-setup' | 'bad-record' | 'unknown-seat' | 'over' | 'not-your-turn' | 'illegal';
+  | 'bad-request'
+  | 'no-game'
+  | 'bad-setup'
+  | 'bad-record'
+  | 'unknown-seat'
+  | 'over'
+  | 'not-your-turn'
+  | 'illegal'
+  | 'bad-box';
 
 /** The least and the greatest number of seats. */
 export type SeatRange = [number, number];
