@@ -164,9 +164,10 @@ bool slow_move(const State& s, FastRng& fast, Seat& seat, Action& action) {
   for (int tries = 0; tries < 50; ++tries) {
     if (!random_move<Bloops>(s, fast, seat, action)) return false;
     if (fast.below(4) == 0) unlisted_move<Bloops>(s, fast, seat, action);
+    const auto ends_game = [&](bloops::Card card) { return Bloops::face(s, card.rank()).ends_game; };
     const bool ends = action.type == ActionType::call ||
-                      (action.type == ActionType::discard && s.drawn.rank() == 11) ||
-                      (action.type == ActionType::keep && s.area[seat][action.slot].rank() == 11);
+                      (action.type == ActionType::discard && ends_game(s.drawn)) ||
+                      (action.type == ActionType::keep && ends_game(s.area[seat][action.slot]));
     // A right counter, where there is one, keeps the areas from growing.
     if (action.type == ActionType::counter && s.phase == bloops::Phase::window && !can_counter(s, seat) &&
         fast.below(4) != 0)
@@ -288,7 +289,7 @@ class Tokens {
       known = rank;
       ++placed;
     });
-    EXPECT_EQ(placed, bloops::deck_size);
+    EXPECT_EQ(placed, s.box->cards);
     for (std::size_t i = 0; i < discards_.size(); ++i) rank_[discards_[i]] = s.discards[static_cast<int>(i)];
   }
 
@@ -324,9 +325,10 @@ TEST(BloopsWorlds, HaveTheSameHistory) {  // BLOOPS-6
   int looked_at = 0;
   for (int game = 0; game < scaled(150); ++game) {
     int seats = 0;
-    const auto options = random_options<Bloops>(built_in<Bloops>(), fast, seats);
+    const bloops::Box& box = any_box<Bloops>(fast).parts;
+    const auto options = random_options<Bloops>(box, fast, seats);
     EventLog<Event> events;
-    State state = Bloops::start(built_in<Bloops>(), options, seats, nullptr, fast, events);
+    State state = Bloops::start(box, options, seats, nullptr, fast, events);
     const Seat first = state.active;
     Tokens tokens(state);
     std::vector<std::pair<Seat, Action>> actions;
@@ -352,7 +354,7 @@ TEST(BloopsWorlds, HaveTheSameHistory) {  // BLOOPS-6
       const auto past = tokens.past_of(world, first);
       Scripted chance{past.draws};
       events.clear();
-      State other = Bloops::start(built_in<Bloops>(), options, seats, &past.setup, chance, events);
+      State other = Bloops::start(box, options, seats, &past.setup, chance, events);
       ASSERT_EQ(told_to(seat, events, other), told[seat][0]);
       for (std::size_t i = 0; i < actions.size(); ++i) {
         events.clear();
@@ -373,10 +375,10 @@ TEST(BloopsWorlds, HaveTheSameHistory) {  // BLOOPS-6
 double count_worlds(State s, Seat seat) {
   const bloops::Unseen unseen = bloops::unseen(s, seat);
   double worlds = 1;
-  for (std::size_t batch = 0; batch < unseen.count.size(); ++batch) {
+  for (const int batch : unseen.batches()) {
     int n = 0;
-    for (const int same : unseen.count[batch])
-      for (int i = 1; i <= same; ++i) worlds = worlds * ++n / i;
+    for (std::size_t rank = 1; rank < s.box->ranks; ++rank)
+      for (int i = 1; i <= unseen.count(batch, rank); ++i) worlds = worlds * ++n / i;
   }
   return worlds;
 }
@@ -391,9 +393,10 @@ TEST(BloopsWorlds, AreAllDealtEquallyOften) {  // BLOOPS-6
   const int wanted = std::max(5, scaled(60));
   for (int game = 0; game < 2000 && looked_at < wanted; ++game) {
     int seats = 0;
-    auto options = random_options<Bloops>(built_in<Bloops>(), fast, seats);
+    const bloops::Box& box = any_box<Bloops>(fast).parts;
+    auto options = random_options<Bloops>(box, fast, seats);
     options.strict = 1;
-    State state = Bloops::start(built_in<Bloops>(), options, seats, nullptr, fast, no_events);
+    State state = Bloops::start(box, options, seats, nullptr, fast, no_events);
     Seat by = 0;
     Action action{};
     for (auto n = fast.below(200); n > 0 && slow_move(state, fast, by, action); --n)
@@ -402,7 +405,7 @@ TEST(BloopsWorlds, AreAllDealtEquallyOften) {  // BLOOPS-6
     for (by = 0; by == Bloops::drawer(state);) ++by;
     if (state.phase == bloops::Phase::peek || Bloops::over(state)) continue;
     while (state.pile.size() > 2) Bloops::apply(state, by, {ActionType::draw}, fast, no_events);
-    CardSet batches;
+    bloops::Slots batches;
     for (Seat seat = 0; seat < seats; ++seat)
       for (const int slot : state.filled[seat]) {
         auto& card = state.area[seat][slot];

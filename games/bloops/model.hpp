@@ -1,12 +1,14 @@
 // The reference model of Bloops: the rules once more, slow and obvious, from the rules page alone.
 //
-// Cards are values that remember who has seen them, so that what a seat knows follows a card wherever it
+// What the values mean it reads from the box's JSON itself. Cards are values that remember who has seen them, so that what a seat knows follows a card wherever it
 // goes. Where the page leaves a choice, the comment "Reading" says which one was made.
 #pragma once
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <fstream>
+#include <iterator>
 #include <map>
 #include <memory>
 #include <optional>
@@ -22,10 +24,52 @@ namespace smallbox::testing {
 // How often something happened, over all games: a comparison is worth what it has met.
 using Tally = std::map<std::string, long>;
 
+// What lies in a box: what its JSON says, by value.
+struct BloopsKind {
+  int count = 0;
+  std::string effect;  // empty: none
+  bool star = false;
+  bool ends = false;
+};
+using BloopsBox = std::map<int, BloopsKind>;
+
+inline BloopsBox kinds_of(const json::object& box) {
+  const auto is_true = [](const json::object& card, const char* name) {
+    const auto* value = card.if_contains(name);
+    return value != nullptr && value->as_bool();
+  };
+  BloopsBox kinds;
+  for (const auto& item : box.at("cards").as_array()) {
+    const auto& card = item.as_object();
+    BloopsKind& kind = kinds[static_cast<int>(card.at("value").as_int64())];
+    kind.count = static_cast<int>(card.at("count").as_int64());
+    if (const auto* effect = card.if_contains("effect")) kind.effect = std::string(effect->as_string());
+    kind.star = is_true(card, "star");
+    kind.ends = is_true(card, "ends");
+  }
+  return kinds;
+}
+// The built-in one, as the file has it.
+inline const BloopsBox& our_kinds() {
+  static const BloopsBox kinds = [] {
+    std::ifstream file(GAME_FOLDER "/box.json");
+    const std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+    return kinds_of(parse_json(text).value().as_object());
+  }();
+  return kinds;
+}
+inline BloopsBox kinds_in(const json::object& request) {
+  const auto* box = request.if_contains("box");
+  return box != nullptr ? kinds_of(box->as_object()) : our_kinds();
+}
+
 class BloopsModel : public Model {
  public:
   BloopsModel(const json::object& request, const json::object& all, std::shared_ptr<Tally> tally)
-      : seats_(static_cast<int>(request.at("seats").as_int64())), tally_(std::move(tally)) {
+      : seats_(static_cast<int>(request.at("seats").as_int64())),
+        kinds_(kinds_in(request)),
+        box_id_(all.contains("box") ? all.at("box") : json::value(nullptr)),
+        tally_(std::move(tally)) {
     options_ = {{"assist", false},      {"first", "random"}, {"direction", "clockwise"}, {"deck", "default"},
                 {"errors", "penalise"}, {"window", "race"},  {"strict", false}};
     if (const auto* given = request.if_contains("options"))
@@ -162,6 +206,7 @@ class BloopsModel : public Model {
     json::object view = {{"game", "bloops"},
                          {"you", is_seat ? json::value(you) : json::value(nullptr)},
                          {"options", options_},
+                         {"box", box_id_},
                          {"phase", phase_},
                          {"active", phase_ == "over" ? json::value(nullptr) : json::value(active_)},
                          {"pile", pile_.size()},
@@ -218,11 +263,14 @@ class BloopsModel : public Model {
     for (int seat = 0; seat < seats_; ++seat) {
       int own_stars = 0;
       int sum = 0;
+      int star_sum = 0;
       for (const int slot : cards_of(seat)) {
-        own_stars += card(seat, slot).value == star ? 1 : 0;
-        sum += card(seat, slot).value;
+        const int value = card(seat, slot).value;
+        own_stars += kind(value).star ? 1 : 0;
+        star_sum += kind(value).star ? value : 0;
+        sum += value;
       }
-      if (own_stars >= 3) sum -= own_stars * star;  // BLOOPS-27
+      if (own_stars >= 3) sum -= star_sum;  // BLOOPS-27: whatever their values
       points.push_back(sum);
       scores.emplace_back(sum);
       stars.emplace_back(own_stars);
@@ -284,8 +332,6 @@ class BloopsModel : public Model {
   }
 
  private:
-  static constexpr int star = 11;
-
   struct Card {
     int value;
     std::set<int> seen_by;
@@ -333,6 +379,7 @@ class BloopsModel : public Model {
       if (has_card(seat, slot)) slots.push_back(slot);
     return slots;
   }
+  const BloopsKind& kind(int value) const { return kinds_.at(value); }
   // BLOOPS-8
   int after(int seat) const {
     return option_is("direction", "clockwise") ? (seat + 1) % seats_ : (seat + seats_ - 1) % seats_;
@@ -351,11 +398,12 @@ class BloopsModel : public Model {
   // Every way to apply an effect; with none it lapses (BLOOPS-12, 16).
   std::vector<json::object> ways(const Effect& effect) const {
     std::vector<json::object> list;
+    const std::string& what = kind(effect.value).effect;
     for (int seat = 0; seat < seats_; ++seat) {
-      if (effect.value == 6) {
-        // Reading: a 6 lapses by itself when no card is left to give; nobody is asked whom to give it.
+      if (what == "give") {
+        // Reading: it lapses by itself when no card is left to give; nobody is asked whom to give it.
         if (seat != effect.seat && something_to_draw()) list.push_back({{"type", "give"}, {"to", seat}});
-      } else if (effect.value == 9) {
+      } else if (what == "swap") {
         if (seat == effect.seat || seat == caller_) continue;
         for (const int own : cards_of(effect.seat))
           for (const int theirs : cards_of(seat))
@@ -417,14 +465,13 @@ class BloopsModel : public Model {
   Verdict judge_effect(int seat, const json::object& action) const {
     const std::string type(action.at("type").as_string());
     if (effects_.empty() || effects_.front().seat != seat) return not_now("BLOOPS-26");
-    const int value = effects_.front().value;
-    if (type != (value == 6 ? "give" : value == 9 ? "swap" : "look")) return not_now("BLOOPS-26");
+    if (type != kind(effects_.front().value).effect) return not_now("BLOOPS-26");
     for (const auto& way : ways(effects_.front())) {
       const bool same = std::all_of(
           way.begin(), way.end(), [&](const auto& field) { return action.at(field.key()) == field.value(); });
       if (same) return {};
     }
-    return illegal(value == 6 ? "BLOOPS-14" : value == 9 ? "BLOOPS-16" : "BLOOPS-15");
+    return illegal(type == "give" ? "BLOOPS-14" : type == "swap" ? "BLOOPS-16" : "BLOOPS-15");
   }
 
   // ---- Acting
@@ -485,7 +532,8 @@ class BloopsModel : public Model {
     ++discarded_;
     ++window_cards_;
     passed_.assign(count(), false);
-    if (value >= 6 && value <= 9) effects_.push_back({seat, value});
+    // BLOOPS-23: what ends the game does nothing else.
+    if (!kind(value).effect.empty() && !kind(value).ends) effects_.push_back({seat, value});
   }
 
   void discard_by_turn(int value) {
@@ -494,14 +542,16 @@ class BloopsModel : public Model {
     discard(active_, value);
     discarded_by_last_turn_ = discarded_;
     if (final_turns_left_) --*final_turns_left_;
-    if (value == 20) end("twenty");
+    if (kind(value).ends) end("twenty");
   }
 
   void counter(int seat, int slot, const json::object& all_after) {
     const int value = card(seat, slot).value;
     const bool late = phase_ == "decide";
     if (late || value != discard_.back()) {  // BLOOPS-18, 21: shown to all
-      happened(late ? "counter too late" : value == 20 ? "counter wrong with the 20" : "counter wrong");
+      happened(late               ? "counter too late"
+               : kind(value).ends ? "counter wrong with what ends the game"
+                                  : "counter wrong");
       for (int each = 0; each < seats_; ++each) card(seat, slot).seen_by.insert(each);
       return penalty(seat, all_after);
     }
@@ -511,11 +561,11 @@ class BloopsModel : public Model {
   }
 
   void apply_effect(int seat, const json::object& action, const json::object& all_after) {
-    const int value = effects_.front().value;
+    const std::string what = kind(effects_.front().value).effect;
     effects_.erase(effects_.begin());
-    if (value == 6)
+    if (what == "give")
       put(number(action, "to"), *take_top(all_after));
-    else if (value == 9)
+    else if (what == "swap")
       std::swap(card(seat, number(action, "slot")), card(number(action, "seat"), number(action, "with")));
     else
       card(number(action, "seat"), number(action, "slot")).seen_by.insert(seat);
@@ -526,7 +576,7 @@ class BloopsModel : public Model {
   void settle() {
     if (phase_ == "over") return;
     while (!effects_.empty() && ways(effects_.front()).empty()) {
-      happened("effect lapsed: " + std::to_string(effects_.front().value));
+      happened("effect lapsed: " + kind(effects_.front().value).effect);
       effects_.erase(effects_.begin());
     }
     if (phase_ == "window" && final_turns_left_ == 0 && effects_.empty() && all_true(passed_)) end("bloops");
@@ -539,6 +589,8 @@ class BloopsModel : public Model {
   }
 
   int seats_;
+  BloopsBox kinds_;
+  json::value box_id_;
   std::shared_ptr<Tally> tally_;
   json::object options_;
   std::string phase_ = "peek";

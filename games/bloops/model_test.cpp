@@ -1,15 +1,16 @@
 #include "games/bloops/model.hpp"
+
+#include "games/bloops/random_box.hpp"
 #include "tests/play.hpp"
 
 namespace smallbox::testing {
 namespace {
 
-// BLOOPS-2
-std::vector<int> whole_deck() {
+// BLOOPS-2: every card of the box, sorted.
+std::vector<int> whole_deck(const BloopsBox& kinds) {
   std::vector<int> deck;
-  for (int value = 1; value <= 9; ++value) deck.insert(deck.end(), 6, value);
-  deck.insert(deck.end(), 9, 11);
-  deck.push_back(20);
+  for (const auto& [value, kind] : kinds)
+    deck.insert(deck.end(), static_cast<std::size_t>(kind.count), value);
   return deck;
 }
 
@@ -23,24 +24,27 @@ const T& one_of(FastRng& fast, const std::vector<T>& list) {
 
 // ---- The games that are played
 
-// A deal: 64 cards in some order, six a seat from the front. Some have what chance seldom brings.
-json::object random_setup(FastRng& fast, int seats) {
-  std::vector<int> deck = whole_deck();
+// A deal: all cards in some order, six a seat from the front. Some have what chance seldom brings.
+json::object random_setup(FastRng& fast, int seats, const BloopsBox& kinds) {
+  std::vector<int> deck = whole_deck(kinds);
   shuffle(std::span(deck), fast);
   const auto dealt = deck.begin() + 6 * seats;
   switch (below(fast, 4)) {
-    case 0: {  // three values lie in front of all: many right counters
-      const int least = 1 + below(fast, 7);
-      std::partition(deck.begin(), deck.end(),
-                     [&](int value) { return value >= least && value < least + 3; });
+    case 0: {  // three values, neighbours in the box, lie in front of all: many right counters
+      std::vector<int> values;
+      for (const auto& kind : kinds) values.push_back(kind.first);
+      const int first = below(fast, static_cast<int>(values.size()));
+      const int least = values[static_cast<std::size_t>(first)];
+      const int most = values[std::min(static_cast<std::size_t>(first) + 2, values.size() - 1)];
+      std::partition(deck.begin(), deck.end(), [&](int value) { return value >= least && value <= most; });
       shuffle(std::span(deck.begin(), dealt), fast);
       break;
     }
     case 1:  // effects on top of the pile
-      std::partition(dealt, deck.end(), [](int value) { return value >= 6 && value <= 9; });
+      std::partition(dealt, deck.end(), [&](int value) { return !kinds.at(value).effect.empty(); });
       break;
-    case 2:  // the 20 at the bottom: longer games
-      std::partition(deck.begin(), deck.end(), [](int value) { return value != 20; });
+    case 2:  // what ends the game at the bottom: longer games
+      std::partition(deck.begin(), deck.end(), [&](int value) { return !kinds.at(value).ends; });
       break;
     default: break;
   }
@@ -53,7 +57,7 @@ json::object random_setup(FastRng& fast, int seats) {
           {"first", below(fast, seats)}};
 }
 
-json::object random_request(FastRng& fast) {
+json::object random_request(FastRng& fast, bool own_box) {
   const int seats = 2 + below(fast, 4);
   json::object options;
   if (one_in(fast, 2)) options["assist"] = one_in(fast, 2);
@@ -66,7 +70,8 @@ json::object random_request(FastRng& fast) {
   if (one_in(fast, 4)) options["first"] = below(fast, seats);
   json::object request = {{"game", "bloops"}, {"seats", seats}};
   if (!options.empty()) request["options"] = options;
-  if (one_in(fast, 2)) request["setup"] = random_setup(fast, seats);
+  if (own_box) request["box"] = random_box<Bloops>(fast);
+  if (one_in(fast, 2)) request["setup"] = random_setup(fast, seats, kinds_in(request));
   return request;
 }
 
@@ -80,7 +85,8 @@ void check_deal(const json::object& request, const json::object& all) {
   for (const auto& value : all.at("pile_cards").as_array())
     cards.push_back(static_cast<int>(value.as_int64()));
   std::sort(cards.begin(), cards.end());
-  EXPECT_EQ(cards, whole_deck());
+  EXPECT_EQ(cards, whole_deck(kinds_in(request)));
+  EXPECT_EQ(all.at("box").is_null(), !request.contains("box"));
   EXPECT_EQ(all.at("areas").as_array().size(), static_cast<std::size_t>(request.at("seats").as_int64()));
   EXPECT_GE(all.at("active").as_int64(), 0);
   EXPECT_LT(all.at("active").as_int64(), request.at("seats").as_int64());
@@ -174,7 +180,7 @@ class Sampler {
 void expect_everything_happened(const Tally& tally) {
   for (const char* what : {"counter right",
                            "counter wrong",
-                           "counter wrong with the 20",
+                           "counter wrong with what ends the game",
                            "counter too late",
                            "call",
                            "call after a pass",
@@ -193,8 +199,8 @@ void expect_everything_happened(const Tally& tally) {
                            "reshuffled in decide",
                            "reshuffled in turn",
                            "penalty lapsed",
-                           "effect lapsed: 6",
-                           "effect lapsed: 9",
+                           "effect lapsed: give",
+                           "effect lapsed: swap",
                            "turn lost",
                            "final turn lost",
                            "ended by twenty",
@@ -206,12 +212,12 @@ void expect_everything_happened(const Tally& tally) {
     EXPECT_GT(tally.count(what), 0U) << "never happened: " << what;
 }
 
-TEST(BloopsModel, AgreesOverTheReferee) {
+void agrees_over_the_referee(int games, bool own_box, std::uint64_t seed) {
   const auto tally = std::make_shared<Tally>();
   Sampler sampler;
   FastRng moods(1);
   Comparison comparison;
-  comparison.request = random_request;
+  comparison.request = [&](FastRng& fast) { return random_request(fast, own_box); };
   comparison.make = [&](const json::object& request, const json::object& all) {
     check_deal(request, all);
     auto model = std::make_unique<BloopsModel>(request, all, tally);
@@ -220,10 +226,11 @@ TEST(BloopsModel, AgreesOverTheReferee) {
   };
   comparison.sample = [&](FastRng& fast) { return sampler(fast); };
   comparison.tries = 8;
-  const int games = scaled(1500);
-  compare(comparison, games, 20);
-  if (games >= 1000 && !HasFailure()) expect_everything_happened(*tally);
+  compare(comparison, games, seed);
+  if (games >= 400 && !::testing::Test::HasFailure()) expect_everything_happened(*tally);
 }
+TEST(BloopsModel, AgreesOverTheReferee) { agrees_over_the_referee(scaled(1100), false, 20); }
+TEST(BloopsModel, AgreesWithAnyBox) { agrees_over_the_referee(scaled(400), true, 21); }  // BOX-4
 
 // ---- The model by itself
 
@@ -256,9 +263,10 @@ TEST(BloopsModel, PlaysSoundGamesAlone) {
   FastRng fast(64);
   const int games = scaled(400);
   for (int game = 0; game < games && !HasFailure(); ++game) {
-    json::object request = random_request(fast);
+    json::object request = random_request(fast, game % 4 == 0);
     const int seats = static_cast<int>(request.at("seats").as_int64());
-    const json::object setup = random_setup(fast, seats);
+    const BloopsBox kinds = kinds_in(request);
+    const json::object setup = random_setup(fast, seats, kinds);
     const json::object all = {
         {"areas", setup.at("areas")}, {"pile_cards", setup.at("pile")}, {"active", setup.at("first")}};
     AloneModel model(request, all, tally, fast);
@@ -266,7 +274,7 @@ TEST(BloopsModel, PlaysSoundGamesAlone) {
     sampler.begin(&model, fast);
     const auto take = [&](int seat, const json::object& action) {
       model.act(seat, action, {});
-      ASSERT_EQ(model.all_cards(), whole_deck());
+      ASSERT_EQ(model.all_cards(), whole_deck(kinds));
       ASSERT_EQ(model.actors().empty(), model.phase() == "over");
     };
     for (int step = 0; model.phase() != "over" && !HasFatalFailure(); ++step) {

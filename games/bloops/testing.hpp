@@ -5,17 +5,8 @@
 #include <utility>
 #include <vector>
 
-#include "games/bloops/text.hpp"
-#include "tests/boxes.hpp"
+#include "games/bloops/random_box.hpp"
 #include "tests/scripted.hpp"
-
-namespace smallbox {
-
-inline json::object random_box(const Bloops*, FastRng&) {
-  return parse_json(Text<Bloops>::box_json)->get_object();
-}
-
-}  // namespace smallbox
 
 namespace smallbox::testing {
 
@@ -39,11 +30,20 @@ inline json::object counter(int slot, int discarded) {
 inline json::object move(int from, int to) { return {{"type", "move"}, {"from", from}, {"to", to}}; }
 inline json::object peek(int slot) { return {{"type", "peek"}, {"slot", slot}}; }
 
-// All cards, without those that are given: stars first, then down from 5, then 9 to 6, the 20 at the bottom.
+// All cards of our box, without those that are given: stars first, then the plain ones, then those with an effect, each
+// down from the highest, and what ends the game at the bottom.
 inline Values rest_of_deck(const std::vector<Values>& areas, const Values& pile) {
+  const bloops::Box& box = built_in<Bloops>();
   Values rest;
-  for (const int value : {11, 5, 4, 3, 2, 1, 9, 8, 7, 6, 20})
-    rest.insert(rest.end(), bloops::face(bloops::find_rank(value)).count, value);
+  const auto add = [&](auto&& belongs) {
+    for (std::size_t rank = box.ranks; --rank > 0;)
+      if (belongs(box.faces[rank])) rest.insert(rest.end(), box.faces[rank].count, box.faces[rank].value);
+  };
+  const auto has_effect = [](const bloops::Face& face) { return face.effect != bloops::Effect::none; };
+  add([](const bloops::Face& face) { return face.star; });
+  add([&](const bloops::Face& face) { return !face.star && !face.ends_game && !has_effect(face); });
+  add(has_effect);
+  add([](const bloops::Face& face) { return face.ends_game; });
   const auto remove = [&](const Values& values) {
     for (const int value : values) {
       const auto at = std::find(rest.begin(), rest.end(), value);

@@ -318,7 +318,7 @@ test('the guide speaks French', async ({ page }) => {
   await expect(table(page)).toHaveAttribute('data-task', 'decide');
   await read(page);
   await page.keyboard.press('4');
-  await expect(page.locator('.bubble')).toContainText(/Votre|Vous avez défaussé|Le 20/);
+  await expect(page.locator('.bubble')).toContainText(/Votre|Vous avez défaussé|La partie s’est arrêtée/);
   await page.goto('/#/rules/bloops');
   await expect(page.getByRole('heading', { name: 'Votre tour' }).first()).toBeVisible();
   await checkAccessibility(page);

@@ -160,6 +160,7 @@ export const bloops = (change: Partial<SeatView> = {}): SeatView => ({
     window: 'polled',
     strict: false,
   },
+  box: null,
   phase: 'window',
   active: 1,
   pile: 30,

@@ -1,8 +1,35 @@
 // Written by scripts/types.mjs from schema/bloops.json: change that one.
 import type * as common from './common';
 
-/** A card by its value. 6 gives a card, 7 and 8 look, 9 swaps; 11 is a star; 20 ends the game. */
-export type Value = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 11 | 20;
+/** A card by its value: its box says what it does. */
+export type Value = number;
+
+/** A kind of cards of a box: each value stands once. */
+export interface BoxCard {
+  /** What it counts; cards of the same value are identical. */
+  value: Value;
+  /** How many there are. */
+  count: number;
+  /** What whoever discards it must do (BLOOPS-14, 15, 16). */
+  effect?: 'give' | 'look' | 'swap';
+  /** Three or more stars count nothing (BLOOPS-27). */
+  star?: boolean;
+  /** Discarded it ends the game (BLOOPS-23). */
+  ends?: boolean;
+}
+
+/** What lies in a box: docs/boxes.md. 20 to 128 cards in all. */
+export interface Box {
+  /** The format. */
+  box: 1;
+  game: 'bloops';
+  /** What it is called. */
+  name: string;
+  /** Whose it is. */
+  by?: string;
+  /** Every value that occurs. */
+  cards: BoxCard[];
+}
 
 /** A place in front of a seat: 0 to 2 the top row, 3 to 5 the bottom row, then what came later. */
 export type Slot = number;
@@ -13,7 +40,7 @@ export type KnownValue = Value | null;
 /** Every seat's cards, slot by slot; null for an empty slot. */
 export type Areas = KnownValue[][];
 
-/** What ended the game: a 20 was discarded, somebody had said BLOOPS, or nothing was left to draw. */
+/** What ended the game: a card was discarded that ends it (twenty), somebody had said BLOOPS, or nothing was left to draw. */
 export type Why = 'twenty' | 'bloops' | 'empty';
 
 /** The options of a game, all of them. */
@@ -200,7 +227,7 @@ export type GameEvent =
       /** Where it lies. */
       slot: Slot;
     }
-  /** A 6 was applied. */
+  /** A card was given away (BLOOPS-14). */
   | {
       type: 'gave';
       /** Who applied it. */
@@ -210,7 +237,7 @@ export type GameEvent =
       /** Where it lies. */
       slot: Slot;
     }
-  /** A 7 or 8 was applied. */
+  /** A card was looked at (BLOOPS-15). */
   | {
       type: 'looked';
       /** Who looked. */
@@ -221,7 +248,7 @@ export type GameEvent =
       /** Which value: only to that seat. */
       value?: Value;
     }
-  /** A 9 was applied. */
+  /** Two cards changed places (BLOOPS-16). */
   | {
       type: 'swapped';
       /** Who applied it. */
@@ -292,6 +319,8 @@ export interface Area {
 export interface Table {
   game: 'bloops';
   options: Options;
+  /** The id of the box that is played with; null: the built-in one. */
+  box: string | null;
   /** peek: everybody looks at the own bottom row. turn: a first draw, with no window open. decide: the active seat has drawn. window: a card was discarded. over: the game is over. */
   phase: 'peek' | 'turn' | 'decide' | 'window' | 'over';
   /** Whose turn it is, or is ending; null when over. */
@@ -367,7 +396,7 @@ export interface Result extends common.Result {
   detail: Detail;
 }
 
-/** The deal, instead of a shuffle; all 64 cards. */
+/** The deal, instead of a shuffle; all cards of the box. */
 export interface Setup {
   /** The cards of each seat. */
   areas: Value[][];
@@ -386,6 +415,8 @@ export interface Recorded extends common.Recorded {
 export interface GameRecord extends common.GameRecord {
   game: 'bloops';
   options: Options;
+  /** What was played with, where it was not the built-in box. */
+  box?: Box;
   setup?: Setup;
   /** What was accepted, in order. */
   actions: Recorded[];

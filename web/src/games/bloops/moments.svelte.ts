@@ -8,7 +8,8 @@ import type { Session } from '../../lib/session.svelte';
 import { duration } from '../../lib/settings.svelte';
 import { sound } from '../../lib/sound';
 import type { Wide } from '../../lib/wide';
-import { count } from './cards';
+import { boxIn, count } from './faces';
+import type { Box } from './box_type';
 import type { Flight } from './Flights.svelte';
 import { steps } from './motion';
 import { nameOf } from './tell';
@@ -46,6 +47,9 @@ export class Moments {
     });
   }
 
+  private get box(): Box {
+    return boxIn(this.session);
+  }
   private get view(): View {
     return this.session.view!;
   }
@@ -84,8 +88,8 @@ export class Moments {
   }
   // The sum of what is turned up, or null.
   counted(seat: number): number | null {
-    if (this.reveal) return this.reveal.up[seat] ? count(this.faces(seat)).sum : null;
-    return this.view.phase === 'over' && this.view.areas ? count(this.view.areas[seat] ?? []).sum : null;
+    if (this.reveal) return this.reveal.up[seat] ? count(this.box, this.faces(seat)).sum : null;
+    return this.view.phase === 'over' && this.view.areas ? count(this.box, this.view.areas[seat] ?? []).sum : null;
   }
 
   private hear(): void {
@@ -100,16 +104,17 @@ export class Moments {
     const own = event.seat !== undefined && event.seat === this.session.you;
     if (event.type === 'looked' && own && value !== undefined) {
       this.look = { seat: event.at, slot: event.slot, value };
-      announcer.alert(t('seen_you', { a: a(value) }));
-    } else if (event.type === 'drew' && own && value !== undefined) announcer.alert(t('drawn_you', { a: a(value) }));
+      announcer.alert(t('seen_you', { a: a(value, this.box) }));
+    } else if (event.type === 'drew' && own && value !== undefined)
+      announcer.alert(t('drawn_you', { a: a(value, this.box) }));
     else if (event.type === 'wrong' || event.type === 'late') {
       const what = { seat: event.seat, slot: event.slot, value: event.value };
       this.wrong = [...this.wrong, what];
       setTimeout(() => (this.wrong = this.wrong.filter((one) => one !== what)), wrong_is_seen);
       announcer.alert(
         own
-          ? t('shown_wrong_you', { a: a(what.value) })
-          : t('shown_wrong', { name: nameOf(this.session, what.seat), a: a(what.value) }),
+          ? t('shown_wrong_you', { a: a(what.value, this.box) })
+          : t('shown_wrong', { name: nameOf(this.session, what.seat), a: a(what.value, this.box) }),
       );
     } else if (event.type === 'discarded') this.wrong = [];
     if (own)

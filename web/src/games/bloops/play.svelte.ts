@@ -6,6 +6,7 @@ import { reading, second_tap, Steady } from '../../lib/steady.svelte';
 import type { Wide } from '../../lib/wide';
 import type { Moments } from './moments.svelte';
 import { ask, next, task, undecided, type Chosen, type Prompt, type Task } from './task';
+import { boxIn } from './faces';
 import { nameOf } from './tell';
 import { a, t } from './texts';
 
@@ -18,7 +19,9 @@ export class Play {
   private drawAt = $state<number | null>(null); // passed in order to draw, at so many discards
   readonly task: Task = $derived.by(() => task(this.truth, this.legal, this.chosen));
   readonly prompt: Prompt = $derived.by(() =>
-    ask(this.truth, this.legal, this.you, this.task, this.chosen, (seat) => nameOf(this.session, seat)),
+    ask(this.truth, this.legal, this.you, this.task, this.chosen, boxIn(this.session), (seat) =>
+      nameOf(this.session, seat),
+    ),
   );
   // What taps on cards go by, and buttons.
   private readonly taps: Steady;
@@ -226,7 +229,7 @@ export class Play {
     // On its way until it is answered; and a card that lies open has been tried.
     if (own && this.fits('counter', { slot }) && !this.countered(slot) && !this.moments.open(seat, slot))
       return {
-        words: t('do_counter', { a: a(truth.discard ?? 0), value: truth.discard ?? '' }),
+        words: t('do_counter', { a: a(truth.discard ?? 0, boxIn(this.session)), value: truth.discard ?? '' }),
         run: () => this.act({ type: 'counter', slot, discarded: truth.discarded }),
       };
     return null;

@@ -4,6 +4,7 @@ import { t, type Text } from './texts';
 
 export const refusals: Record<string, Text> = {
   'bloops.starter-not-at-table': 'no_8',
+  'bloops.too-few-cards': 'no_box',
   'bloops.over-at-twenty': 'no_23',
   'bloops.over-after-call': 'no_over',
   'bloops.over-without-cards': 'no_over',

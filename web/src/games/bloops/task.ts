@@ -1,8 +1,9 @@
 // What is asked of a player now, and in which words. Pure: from the view, what is legal, and what has been chosen so
 // far.
 import type { Action, View } from '../../generated/bloops';
-import { power } from './cards';
-import { a, t } from './texts';
+import type { Box } from './box_type';
+import { powers } from './faces';
+import { a, does, t } from './texts';
 
 export type Task =
   'peek' | 'peek-wait' | 'draw' | 'decide' | 'give' | 'look' | 'swap' | 'counter' | 'window' | 'move' | 'wait' | 'over';
@@ -51,6 +52,7 @@ export function ask(
   you: number | null,
   what: Task,
   chosen: Chosen,
+  box: Box,
   name: (seat: number) => string,
 ): Prompt {
   const card = view.discard ?? undefined;
@@ -60,7 +62,7 @@ export function ask(
     ...(more ? { more } : {}),
     ...(card !== undefined ? { card } : {}),
   });
-  const discarded = card === undefined ? '' : a(card);
+  const discarded = card === undefined ? '' : a(card, box);
   const active = view.active === null ? '' : name(view.active);
   const effect = view.effects[0];
   switch (what) {
@@ -69,20 +71,27 @@ export function ask(
     case 'peek-wait':
       return { text: t('ask_peek_wait') };
     case 'decide': {
-      const does = view.drawn ? power(view.drawn) : undefined;
+      const drawn = view.drawn ?? null;
+      const all = drawn === null ? [] : powers(box, drawn);
       return {
         text: t(can(legal, 'keep') ? 'ask_decide' : 'ask_decide_only'),
-        ...(does ? { more: t(`does_${does}`) } : {}),
+        ...(all.length ? { more: does(all) } : {}),
       };
     }
     case 'give':
-      return about(t('ask_give'));
+      return about(t('ask_give', { value: card ?? '' }));
     case 'look':
       return about(t('ask_look', { value: card ?? '' }));
     case 'swap': {
       const safe =
         view.caller !== null && view.caller !== you ? t('ask_swap_safe', { name: name(view.caller) }) : undefined;
-      return about(t(chosen.mine !== null ? 'ask_swap_theirs' : chosen.theirs ? 'ask_swap_mine' : 'ask_swap'), safe);
+      const text =
+        chosen.mine !== null
+          ? t('ask_swap_theirs')
+          : chosen.theirs
+            ? t('ask_swap_mine')
+            : t('ask_swap', { value: card ?? '' });
+      return about(text, safe);
     }
     case 'counter':
       return about(t('ask_counter', { value: card ?? '' }), t('ask_wrong'));
@@ -99,7 +108,7 @@ export function ask(
       const more = effect
         ? effect.seat === you
           ? ''
-          : t('ask_window_effect', { who: name(effect.seat), a: a(effect.value) })
+          : t('ask_window_effect', { who: name(effect.seat), a: a(effect.value, box) })
         : can(legal, 'call')
           ? t('ask_window_call')
           : view.final_turns_left === 0
@@ -115,7 +124,7 @@ export function ask(
       if (you === null && view.phase === 'window' && !effect)
         return about(t('ask_watch_window', { who: active, a: discarded }));
       if (view.phase === 'decide') return { text: t('ask_wait_decide', { who: active }) };
-      if (effect) return about(t('ask_wait_effect', { who: name(effect.seat), a: a(effect.value) }));
+      if (effect) return about(t('ask_wait_effect', { who: name(effect.seat), a: a(effect.value, box) }));
       const drawer = next(view);
       if (
         view.phase === 'window' &&

@@ -2,10 +2,11 @@ import type { GameEvent } from '../../generated/bloops';
 import type { Session } from '../../lib/session.svelte';
 import { t as shell } from '../../lib/texts';
 import type { Wide } from '../../lib/wide';
-import { a, place, t } from './texts';
+import { boxIn } from './faces';
+import { a, ending, place, t } from './texts';
 
 // Who sits where, of whatever session.
-export type Seated = Pick<Session, 'seats' | 'you' | 'live'>;
+export type Seated = Pick<Session, 'seats' | 'you' | 'live' | 'box'>;
 export const nameOf = (session: Seated, seat: number): string =>
   session.seats[seat]?.name || shell('seat_n', { n: seat + 1 });
 
@@ -17,7 +18,12 @@ export function tell(event: Wide<GameEvent>, session: Seated): string | null {
   const name = seat === -1 ? '' : nameOf(session, seat);
   const value = event.value ?? null;
   const slot = event.slot ?? null;
-  const words = { name, value: value ?? '', a: value === null ? '' : a(value), slot: slot === null ? '' : place(slot) };
+  const words = {
+    name,
+    value: value ?? '',
+    a: value === null ? '' : a(value, boxIn(session)),
+    slot: slot === null ? '' : place(slot),
+  };
   const who = <
     Key extends
       'ready' | 'began' | 'kept' | 'discarded' | 'countered' | 'wrong' | 'late' | 'penalty' | 'called' | 'passed',
@@ -77,7 +83,9 @@ export function tell(event: Wide<GameEvent>, session: Seated): string | null {
     case 'reshuffled':
       return t('told_reshuffled');
     case 'ended':
-      return t(`told_ended_${event.why}`);
+      return event.why === 'twenty'
+        ? t('told_ended_twenty', { a: ending(boxIn(session)) })
+        : t(`told_ended_${event.why}`);
     default:
       return null;
   }

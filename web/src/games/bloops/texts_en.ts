@@ -1,8 +1,9 @@
-// "{a}" stands for "a 7", "an 8", "the 20".
+// "{a}" stands for a card: "a 7", "an 8", or "the 20" where there is one only.
 export const en = {
-  a_7: 'a {value}',
-  a_8: 'an {value}',
-  a_20: 'the 20',
+  a_card: 'a {value}',
+  an_card: 'an {value}',
+  the_card: 'the {value}',
+  a_last_card: 'a card that ends it',
   power_give: 'give',
   power_look: 'look',
   power_swap: 'swap',
@@ -52,9 +53,9 @@ export const en = {
   ask_draw: 'Your turn: draw a card.',
   ask_decide: 'Keep it: tap the card of yours that makes room for it. Or discard it.',
   ask_decide_only: 'You have no other card to replace: discard it.',
-  ask_give: 'Your 6: who gets the top card of the pile?',
+  ask_give: 'Your {value}: who gets the top card of the pile?',
   ask_look: 'Your {value}: tap one card, anybody’s, to look at it.',
-  ask_swap: 'Your 9: tap one of your cards and one of an opponent’s. They change places.',
+  ask_swap: 'Your {value}: tap one of your cards and one of an opponent’s. They change places.',
   ask_swap_theirs: 'Now tap the opponent’s card that you want for it.',
   ask_swap_mine: 'Now tap the card of yours that goes there.',
   ask_swap_safe: '{name} holds the BLOOPS card: safe from swaps.',
@@ -77,7 +78,7 @@ export const en = {
   ask_move_second: 'And where does it go?',
   ask_watch_window: '{who} discarded {a}. Who has one too?',
   ask_reveal: 'Now all cards are turned up…',
-  ask_over_twenty: 'The 20 was discarded: the game ended at once.',
+  ask_over_twenty: 'The game ended at once: somebody discarded {a}.',
   ask_over_bloops: '{who} said BLOOPS, and everybody had a last turn.',
   ask_over_bloops_you: 'You said BLOOPS, and everybody had a last turn.',
   ask_over_empty: 'Nobody could draw any more.',
@@ -154,7 +155,7 @@ export const en = {
   told_moved_you: 'You rearranged: {slot} and {other}.',
   told_moved: '{name} rearranged: {slot} and {other}.',
   told_reshuffled: 'The discards are shuffled into a new pile.',
-  told_ended_twenty: 'The 20! The game is over at once.',
+  told_ended_twenty: 'The game is over at once: {a} was discarded!',
   told_ended_bloops: 'The last turns are played: all cards are turned up.',
   told_ended_empty: 'Nobody can draw any more: all cards are turned up.',
   whose_your: 'your card {slot}',
@@ -168,7 +169,7 @@ export const en = {
   sum_is: '{sum} = {n}',
   sum_none: 'nothing in front: 0',
 
-  cards_title: 'The 64 cards',
+  cards_title: 'The {n} cards',
   cards_face: 'Card',
   cards_count: 'How many',
   cards_does: 'What it does',
@@ -209,10 +210,11 @@ export const en = {
   no_21_changed: 'Another card has been discarded since: nothing happened.',
   no_22: 'You have passed, until the next card is discarded.',
   no_22_none: 'There is no discard to pass on now.',
-  no_23: 'The game is over: the 20 was discarded.',
+  no_23: 'The game is over: a card that ends it was discarded.',
   no_24: 'BLOOPS can be said once in a game, at the end of your own turn.',
   no_24_effect: 'First an effect has to be used: your turn is not at its end yet.',
   no_26: 'That is not yours to do now.',
+  no_box: 'There are not enough cards in this box for so many.',
   no_over: 'The game is over.',
 
   key_slots: 'Your cards: top row, bottom row, extra cards',
@@ -238,9 +240,9 @@ export const en = {
   guide_window:
     'Your opponent discarded this card. Do you remember one with the same number in front of you? Tap it, and you ' +
     'are rid of it. A wrong one costs you a card.',
-  guide_give: 'A 6 was discarded: its player gives somebody a card. Choose who gets it.',
-  guide_look: 'A 7 or 8 lets you look at any card. Your top row is a good choice: you have never seen it.',
-  guide_swap: 'A 9 swaps one of your cards for one of theirs. Give away what you know to be high.',
+  guide_give: 'The card that was discarded gives somebody another one. Choose who gets it.',
+  guide_look: 'This one lets you look at any card. Your top row is a good choice: you have never seen it.',
+  guide_swap: 'This one swaps a card of yours for one of theirs. Give away what you know to be high.',
   guide_call:
     'You may say BLOOPS at the end of a turn of yours, when you believe that your cards count least. Everybody ' +
     'else then has one last turn.',
@@ -263,8 +265,8 @@ export const en = {
   rules_end_title: 'BLOOPS!',
   rules_end:
     'At the end of your turn you may say BLOOPS: take the card, everybody else has one last turn. Whoever ' +
-    'discards the 20 ends the game at once.',
-  rules_stars: 'A star counts 11. But three or more of them in front of you count nothing.',
+    'discards {a} ends the game at once.',
+  rules_stars: 'A star counts its number. But three or more stars in front of you count nothing.',
   rules_right: 'right',
   rules_wrong: 'wrong',
   rules_picture_area: 'Six cards in two rows. The bottom row is turned up for a moment: 2, 8 and 5.',

@@ -1,9 +1,10 @@
 import type { en } from './texts_en';
 
 export const fr: { [Key in keyof typeof en]: string } = {
-  a_7: 'un {value}',
-  a_8: 'un {value}',
-  a_20: 'le 20',
+  a_card: 'un {value}',
+  an_card: 'un {value}',
+  the_card: 'le {value}',
+  a_last_card: 'une carte qui y met fin',
   power_give: 'donner',
   power_look: 'regarder',
   power_swap: 'échanger',
@@ -53,9 +54,9 @@ export const fr: { [Key in keyof typeof en]: string } = {
   ask_draw: 'À vous : piochez une carte.',
   ask_decide: 'La garder : touchez la carte qu’elle remplace. Ou défaussez-la.',
   ask_decide_only: 'Vous n’avez pas d’autre carte à remplacer : défaussez-la.',
-  ask_give: 'Votre 6 : qui reçoit la carte du dessus de la pioche ?',
+  ask_give: 'Votre {value} : qui reçoit la carte du dessus de la pioche ?',
   ask_look: 'Votre {value} : touchez une carte, à qui vous voulez, pour la regarder.',
-  ask_swap: 'Votre 9 : touchez une de vos cartes et une d’un adversaire. Elles changent de place.',
+  ask_swap: 'Votre {value} : touchez une de vos cartes et une d’un adversaire. Elles changent de place.',
   ask_swap_theirs: 'Touchez maintenant la carte adverse que vous voulez en échange.',
   ask_swap_mine: 'Touchez maintenant celle de vos cartes que vous donnez.',
   ask_swap_safe: '{name} a la carte BLOOPS : pas d’échange possible.',
@@ -78,7 +79,7 @@ export const fr: { [Key in keyof typeof en]: string } = {
   ask_move_second: 'Et où va-t-elle ?',
   ask_watch_window: '{who} a défaussé {a}. Qui en a un aussi ?',
   ask_reveal: 'On retourne toutes les cartes…',
-  ask_over_twenty: 'Le 20 a été défaussé : la partie s’est arrêtée aussitôt.',
+  ask_over_twenty: 'La partie s’est arrêtée aussitôt : on a défaussé {a}.',
   ask_over_bloops: '{who} a dit BLOOPS, et chacun a joué un dernier tour.',
   ask_over_bloops_you: 'Vous avez dit BLOOPS, et chacun a joué un dernier tour.',
   ask_over_empty: 'Plus personne ne pouvait piocher.',
@@ -155,7 +156,7 @@ export const fr: { [Key in keyof typeof en]: string } = {
   told_moved_you: 'Vous avez rangé : {slot} et {other}.',
   told_moved: '{name} a rangé : {slot} et {other}.',
   told_reshuffled: 'La défausse, mélangée, devient la pioche.',
-  told_ended_twenty: 'Le 20 ! La partie s’arrête aussitôt.',
+  told_ended_twenty: 'La partie s’arrête aussitôt : on a défaussé {a} !',
   told_ended_bloops: 'Les derniers tours sont joués : on retourne toutes les cartes.',
   told_ended_empty: 'Plus personne ne peut piocher : on retourne toutes les cartes.',
   whose_your: 'votre carte {slot}',
@@ -169,7 +170,7 @@ export const fr: { [Key in keyof typeof en]: string } = {
   sum_is: '{sum} = {n}',
   sum_none: 'plus rien devant soi : 0',
 
-  cards_title: 'Les 64 cartes',
+  cards_title: 'Les {n} cartes',
   cards_face: 'Carte',
   cards_count: 'Combien',
   cards_does: 'Ce qu’elle fait',
@@ -210,10 +211,11 @@ export const fr: { [Key in keyof typeof en]: string } = {
   no_21_changed: 'Une autre carte a été défaussée entre-temps : il ne s’est rien passé.',
   no_22: 'Vous avez passé, jusqu’à la prochaine défausse.',
   no_22_none: 'Il n’y a pas de défausse sur laquelle passer maintenant.',
-  no_23: 'La partie est finie : le 20 a été défaussé.',
+  no_23: 'La partie est finie : on a défaussé une carte qui y met fin.',
   no_24: 'BLOOPS se dit une fois par partie, à la fin de votre propre tour.',
   no_24_effect: 'Il reste un effet à appliquer : votre tour n’est pas encore fini.',
   no_26: 'Ce n’est pas à vous de le faire maintenant.',
+  no_box: 'Cette boîte n’a pas assez de cartes pour autant de joueurs.',
   no_over: 'La partie est finie.',
 
   key_slots: 'Vos cartes : rangée du haut, rangée du bas, cartes en plus',
@@ -239,10 +241,10 @@ export const fr: { [Key in keyof typeof en]: string } = {
   guide_window:
     'Votre adversaire a défaussé cette carte. Vous souvenez-vous du même nombre devant vous ? Touchez-le et vous ' +
     'en voilà débarrassé. Une erreur coûte une carte.',
-  guide_give: 'Un 6 a été défaussé : son joueur donne une carte à quelqu’un. Choisissez à qui.',
+  guide_give: 'La carte défaussée en donne une autre à quelqu’un. Choisissez à qui.',
   guide_look:
-    'Un 7 ou un 8 permet de regarder une carte. Votre rangée du haut est un bon choix : vous ne l’avez jamais vue.',
-  guide_swap: 'Un 9 échange une de vos cartes contre une des leurs. Donnez celle que vous savez grosse.',
+    'Celle-ci permet de regarder une carte. Votre rangée du haut est un bon choix : vous ne l’avez jamais vue.',
+  guide_swap: 'Celle-ci échange une de vos cartes contre une des leurs. Donnez celle que vous savez grosse.',
   guide_call:
     'À la fin d’un de vos tours, dites BLOOPS si vous pensez que vos cartes comptent le moins. Les autres jouent ' +
     'alors un dernier tour.',
@@ -267,8 +269,8 @@ export const fr: { [Key in keyof typeof en]: string } = {
   rules_end_title: 'BLOOPS !',
   rules_end:
     'À la fin de votre tour, vous pouvez dire BLOOPS : prenez la carte, les autres jouent un dernier tour. Qui ' +
-    'défausse le 20 arrête aussitôt la partie.',
-  rules_stars: 'Une étoile compte 11. Mais trois étoiles ou plus devant vous ne comptent plus rien.',
+    'défausse {a} arrête aussitôt la partie.',
+  rules_stars: 'Une étoile compte son nombre. Mais trois étoiles ou plus devant vous ne comptent plus rien.',
   rules_right: 'juste',
   rules_wrong: 'raté',
   rules_picture_area: 'Six cartes sur deux rangées. Celle du bas est retournée un instant : 2, 8 et 5.',
