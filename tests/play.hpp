@@ -39,10 +39,14 @@ typename G::Options random_options(const typename G::Box& box, FastRng& fast, in
             static_cast<int>(fast.below(static_cast<std::uint32_t>(G::max_seats - G::min_seats + 1)));
     typename G::Options options{};
     for (const auto& option : G::option_table) {
-      const auto range = static_cast<std::uint32_t>(option.last() - option.lowest() + 1);
+      // The numbers that the box has, then the words.
+      const int numbers = highest<G>(box, option) - option.lowest() + 1;
       int value = 0;
-      do value = option.lowest() + static_cast<int>(fast.below(range));
-      while (!holds<G>(box, option, value));
+      do {
+        const int drawn =
+            static_cast<int>(fast.below(static_cast<std::uint32_t>(numbers + option.word_count())));
+        value = drawn < numbers ? option.lowest() + drawn : option.max + 1 + drawn - numbers;
+      } while (!option.holds(value));
       // Half of the time as most tables play it.
       if (fast.below(2) == 0) options.*option.field = static_cast<std::uint8_t>(value);
     }

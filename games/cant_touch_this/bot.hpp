@@ -33,7 +33,7 @@ std::optional<Action> greedy_action(const Observation<CantTouchThis>& seen);
 
 // How well somebody looks.
 struct Player {
-  int notices = ways;        // so many of the ways to place a clip
+  int notices = max_ways;    // so many of the ways to place a clip
   bool minds_reply = false;  // and what the other would take next
   int sees_through = 0;      // solves the game with so many clips left
 };

@@ -1,5 +1,6 @@
 // The bots: the perfect one never loses what is won, and keeps to what a seat is shown like any other.
 #include "games/cant_touch_this/bot.hpp"
+#include "games/cant_touch_this/grades.hpp"
 #include "games/cant_touch_this/text.hpp"
 
 #include <gtest/gtest.h>
@@ -38,21 +39,22 @@ struct Solved {
 
 TEST(CantTouchThisBots, PerfectNeverLosesWhatIsWon) {  // CTT-5, CTT-6, CTT-18
   std::vector<std::unique_ptr<Solved>> solved;
-  for (const ctt::Grid& grid : ctt::k_stack_grids) solved.push_back(std::make_unique<Solved>(grid));
+  const ctt::Box& box = built_in<G>();
+  for (int side = 0; side < box.sides; ++side) solved.push_back(std::make_unique<Solved>(box.stack[side]));
   FastRng fast(1);
   NoEvents no_events;
   int lost_from_the_start = 0;
   int won = 0;
   const int games = scaled(10000);
   for (int game = 0; game < games; ++game) {
-    const int side = game % ctt::stack_sides;
+    const int side = game % box.sides;
     Solved& solver = *solved[side];
     G::Options options;
     options.card = static_cast<std::uint8_t>(side + 1);
     options.defender = static_cast<std::uint8_t>(fast.below(2));
     const auto perfect = static_cast<Seat>(fast.below(2));
     const bool greedy = fast.below(2) == 0;
-    G::State s = G::start(built_in<G>(), options, 2, nullptr, fast, no_events);
+    G::State s = G::start(box, options, 2, nullptr, fast, no_events);
     bool ever_won = false;
     lost_from_the_start += is_won(s, perfect, solver.duel) ? 0 : 1;
     while (!G::over(s)) {
@@ -86,7 +88,7 @@ TEST(CantTouchThisBots, PerfectMakesTheMostOfACardAlone) {
   FastRng fast(2);
   NoEvents no_events;
   ctt::Perfect bot;
-  for (int side = 0; side < ctt::stack_sides; ++side) {
+  for (int side = 0; side < built_in<G>().sides; ++side) {
     G::Options options;
     options.card = static_cast<std::uint8_t>(side + 1);
     G::State s = G::start(built_in<G>(), options, 1, nullptr, fast, no_events);
@@ -98,7 +100,7 @@ TEST(CantTouchThisBots, PerfectMakesTheMostOfACardAlone) {
     while (!G::over(s)) G::apply(s, 0, *bot.choose(Observation<G>(s, 0)), fast, no_events);
     EXPECT_EQ(G::score(s, 0), best);
     if (side % 3 == 0) {
-      EXPECT_EQ(best, ctt::k_stack[side].best);
+      EXPECT_EQ(best, ctt::k_grades[side].best);
     }
   }
 }

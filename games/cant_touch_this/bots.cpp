@@ -18,9 +18,10 @@ Action bid(int value, const State& s) {
 ClipId greedy_clip(const Grid& grid, Emeralds reading, Cells covered, Haul haul) {
   ClipId best = 0;
   int best_points = -1000;
-  for (ClipId clip = 0; clip < ways; ++clip) {
-    if ((k_masks[clip] & covered) != 0) continue;
-    const int with = points(haul + haul_of(grid, k_clips[clip]), reading);
+  const Layout& layout = layout_of(grid.size);
+  for (const ClipId clip : layout.clips) {
+    if ((layout.masks[clip] & covered) != 0) continue;
+    const int with = points(haul + haul_of(grid, clip), reading);
     if (with <= best_points) continue;
     best = clip;
     best_points = with;
@@ -61,12 +62,13 @@ std::optional<Action> greedy_action(const Observation<CantTouchThis>& seen) {
   if (!CantTouchThis::actors(s).has(seen.seat())) return std::nullopt;
   const Emeralds reading = CantTouchThis::reading(s);
   if (s.phase == Phase::place) return place(greedy_clip(s.grid, reading, s.covered, s.haul[seen.seat()]));
+  const Layout& layout = layout_of(s.grid.size);
   Position game;
-  for (; game.placed < clips_in_play; ++game.placed) {
+  for (; game.placed < clips_in_play && !layout.blocked(game.covered); ++game.placed) {
     Haul& haul = game.haul[game.placed % 2];
     const ClipId clip = greedy_clip(s.grid, reading, game.covered, haul);
-    game.covered |= k_masks[clip];
-    haul += haul_of(s.grid, k_clips[clip]);
+    game.covered |= layout.masks[clip];
+    haul += haul_of(s.grid, clip);
   }
   return bid(points(game.haul[0], reading) - points(game.haul[1], reading), s);
 }
@@ -74,10 +76,10 @@ std::optional<Action> greedy_action(const Observation<CantTouchThis>& seen) {
 namespace {
 
 // The clips that a player notices: so many of those that fit, any of them.
-List<ClipId, ways> noticed(Cells covered, int most, FastRng& fast) {
-  List<ClipId, ways> fitting;
-  for (ClipId clip = 0; clip < ways; ++clip)
-    if ((k_masks[clip] & covered) == 0) fitting.push(clip);
+List<ClipId, max_ways> noticed(const Layout& layout, Cells covered, int most, FastRng& fast) {
+  List<ClipId, max_ways> fitting;
+  for (const ClipId clip : layout.clips)
+    if ((layout.masks[clip] & covered) == 0) fitting.push(clip);
   if (fitting.size() <= most) return fitting;
   shuffle(std::span<ClipId>(fitting.begin(), fitting.end()), fast);
   while (fitting.size() > most) fitting.pop();
@@ -87,16 +89,17 @@ List<ClipId, ways> noticed(Cells covered, int most, FastRng& fast) {
 // The best of the noticed clips for whoever is to move: by its points, less what the other then takes.
 ClipId looked_for(const Grid& grid, Emeralds reading, const Position& game, const Player& player,
                   FastRng& fast) {
+  const Layout& layout = layout_of(grid.size);
   const Haul own = game.haul[game.placed % 2];
   const Haul other = game.haul[1 - game.placed % 2];
   ClipId best = 0;
   int best_points = INT_MIN;
-  for (const ClipId clip : noticed(game.covered, player.notices, fast)) {
-    int worth = points(own + haul_of(grid, k_clips[clip]), reading);
+  for (const ClipId clip : noticed(layout, game.covered, player.notices, fast)) {
+    int worth = points(own + haul_of(grid, clip), reading);
     if (player.minds_reply && game.placed + 1 < clips_in_play) {
-      const Cells covered = game.covered | k_masks[clip];
+      const Cells covered = game.covered | layout.masks[clip];
       const ClipId reply = greedy_clip(grid, reading, covered, other);
-      worth -= points(other + haul_of(grid, k_clips[reply]), reading);
+      worth -= points(layout.blocked(covered) ? other : other + haul_of(grid, reply), reading);
     }
     if (worth <= best_points) continue;
     best = clip;
@@ -114,11 +117,12 @@ std::optional<Action> Human::choose(const Observation<CantTouchThis>& seen, Fast
   if (s.phase == Phase::bid) {
     // Going first is worth what comes out of playing it through in the head.
     Position game;
-    while (!Duel::over(game)) {
+    const Layout& layout = layout_of(s.grid.size);
+    while (game.placed < clips_in_play && !layout.blocked(game.covered)) {
       if (clips_in_play - game.placed <= player_.sees_through) return bid(perfect_.value(s, game), s);
       const ClipId clip = looked_for(s.grid, reading, game, player_, fast);
-      game.haul[game.placed % 2] += haul_of(s.grid, k_clips[clip]);
-      game.covered |= k_masks[clip];
+      game.haul[game.placed % 2] += haul_of(s.grid, clip);
+      game.covered |= layout.masks[clip];
       ++game.placed;
     }
     return bid(points(game.haul[0], reading) - points(game.haul[1], reading), s);

@@ -1,7 +1,8 @@
 // The card of Can't Touch This (CTT-1, CTT-2) and the ways a clip goes onto it (CTT-9).
 //
-// A card is 35 cells, row by row from the top left. A set of cells is one 64-bit mask, and each of the 96
-// ways to slide a clip on is a mask that is made once, here.
+// A box says how large its cards are: 3 to 7 columns and rows. All of them lie in one frame of seven rows of eight, at the
+// top left, so that a set of cells is one 64-bit mask and going down a row is the same everywhere. What depends on a size
+// beside that, such as the mask of each clip, is made once, here: a Layout.
 #pragma once
 
 #include <array>
@@ -10,6 +11,7 @@
 #include <string_view>
 
 #include "engine/index.hpp"
+#include "engine/list.hpp"
 
 namespace smallbox::ctt {
 
@@ -17,15 +19,35 @@ enum class Symbol : std::uint8_t { one, two, poop, swirl, emerald, bomb, star, w
 inline constexpr int symbols = 8;
 inline constexpr std::string_view k_letters = "12PSEBTW";
 
-inline constexpr int columns = 5;
-inline constexpr int rows = 7;
-inline constexpr int cells = columns * rows;
-using Grid = std::array<Symbol, cells>;
+inline constexpr int min_lines = 3;
+inline constexpr int max_lines = 7;
+inline constexpr int max_cells = 42;
+inline constexpr int max_sides = 200;
+
+struct Size {
+  std::uint8_t columns = 0;
+  std::uint8_t rows = 0;
+  constexpr int cells() const { return columns * rows; }
+  bool operator==(const Size&) const = default;
+};
+// The size of the built-in box. Every size has the same rules; this one has the fastest list of moves.
+inline constexpr Size usual_size{5, 7};
+
+// The frame.
+inline constexpr int stride = 8;
+inline constexpr int frame = stride * max_lines;
+constexpr int cell_at(int row, int column) { return row * stride + column; }
 using Cells = std::uint64_t;  // a set of cells
-inline constexpr Cells k_card = (Cells{1} << cells) - 1;
+
+struct Grid {
+  Size size;
+  std::array<Symbol, frame> cells{};
+  bool operator==(const Grid&) const = default;
+};
 
 enum class Edge : std::uint8_t { left, right, top, bottom };
-inline constexpr std::array<const char*, 4> k_edges = {"left", "right", "top", "bottom"};
+inline constexpr int edges = 4;
+inline constexpr std::array<const char*, edges> k_edges = {"left", "right", "top", "bottom"};
 
 // A clip on the card: the `depth` cells of a line that are nearest to an edge.
 struct Clip {
@@ -38,36 +60,48 @@ struct Clip {
 inline constexpr int max_depth = 4;
 inline constexpr int clips_in_play = 6;  // CTT-3
 inline constexpr int highest_bid = 35;   // CTT-5
-inline constexpr int ways = 2 * (rows + columns) * max_depth;
 
-constexpr int lines(Edge edge) { return edge == Edge::left || edge == Edge::right ? rows : columns; }
-constexpr bool exists(const Clip& clip) {
-  return clip.line < lines(clip.edge) && clip.depth >= 1 && clip.depth <= max_depth;
+constexpr bool along_rows(Edge edge) { return edge == Edge::left || edge == Edge::right; }
+// How many lines begin at an edge, and how long they are.
+constexpr int lines(Edge edge, Size size) { return along_rows(edge) ? size.rows : size.columns; }
+constexpr int length(Edge edge, Size size) { return along_rows(edge) ? size.columns : size.rows; }
+// A clip goes no deeper than its line is long.
+constexpr bool exists(const Clip& clip, Size size) {
+  return clip.line < lines(clip.edge, size) && clip.depth >= 1 && clip.depth <= max_depth &&
+         clip.depth <= length(clip.edge, size);
 }
 
 // The cell nearest to the edge, and the way from there to the next.
-constexpr int first_cell(const Clip& clip) {
-  constexpr std::array<int, 4> corner = {0, columns - 1, 0, (rows - 1) * columns};
-  constexpr std::array<int, 4> per_line = {columns, columns, 1, 1};
-  const auto edge = static_cast<std::size_t>(clip.edge);
-  return corner[edge] + clip.line * per_line[edge];
+constexpr int first_cell(const Clip& clip, Size size) {
+  switch (clip.edge) {
+    case Edge::left: return cell_at(clip.line, 0);
+    case Edge::right: return cell_at(clip.line, size.columns - 1);
+    case Edge::top: return cell_at(0, clip.line);
+    case Edge::bottom: return cell_at(size.rows - 1, clip.line);
+  }
+  return 0;
 }
 constexpr int cell_step(Edge edge) {
-  constexpr std::array<int, 4> steps = {1, -1, columns, -columns};
+  constexpr std::array<int, edges> steps = {1, -1, stride, -stride};
   return steps[index_of(edge)];
 }
 
-// Every clip has a number, its place in k_clips: by edge, line and depth, the order in which they are listed.
+// Every clip has a number by edge, line and depth, the order in which they are listed: the same on cards of every size,
+// on which some numbers are of no clip.
 using ClipId = std::uint8_t;
+inline constexpr int ids_of_edge = max_lines * max_depth;
+inline constexpr int ids = edges * ids_of_edge;
 constexpr ClipId id_of(const Clip& clip) {
-  constexpr std::array<int, 4> base = {0, rows, 2 * rows, 2 * rows + columns};
-  return static_cast<ClipId>((base[index_of(clip.edge)] + clip.line) * max_depth + clip.depth - 1);
+  return static_cast<ClipId>((index_of(clip.edge) * max_lines + clip.line) * max_depth + clip.depth - 1);
 }
+// Clips of the same end of the same line overlap.
+inline constexpr int ends = ids / max_depth;
+constexpr int end_of(ClipId id) { return id / max_depth; }
 
-inline constexpr std::array<Clip, ways> k_clips = [] {
-  std::array<Clip, ways> all{};
+inline constexpr std::array<Clip, ids> k_clips = [] {
+  std::array<Clip, ids> all{};
   for (const Edge edge : {Edge::left, Edge::right, Edge::top, Edge::bottom})
-    for (std::uint8_t line = 0; line < lines(edge); ++line)
+    for (std::uint8_t line = 0; line < max_lines; ++line)
       for (std::uint8_t depth = 1; depth <= max_depth; ++depth) {
         const Clip clip{edge, line, depth};
         all[id_of(clip)] = clip;
@@ -75,36 +109,94 @@ inline constexpr std::array<Clip, ways> k_clips = [] {
   return all;
 }();
 
-inline constexpr std::array<Cells, ways> k_masks = [] {
-  std::array<Cells, ways> masks{};
-  for (std::size_t id = 0; id < ways; ++id) {
-    int cell = first_cell(k_clips[id]);
-    for (int n = 0; n < k_clips[id].depth; ++n, cell += cell_step(k_clips[id].edge))
-      masks[id] |= Cells{1} << cell;
+// Some take the same cells as another: a corner alone from the top or the bottom, and a whole line from its other end.
+// That is the same for every purpose but the wording: search needs one of the two only.
+constexpr bool same_as_another(const Clip& clip, Size size) {
+  switch (clip.edge) {
+    case Edge::left: return false;
+    case Edge::right: return clip.depth == size.columns;
+    case Edge::bottom:
+      if (clip.depth == size.rows) return true;
+      [[fallthrough]];
+    case Edge::top: return clip.depth == 1 && (clip.line == 0 || clip.line == size.columns - 1);
   }
-  return masks;
-}();
+  return false;
+}
 
-// How deep a clip can go from an edge: up to the first covered cell, and no more than four.
-constexpr int room(Cells covered, Edge edge, int line) {
-  const auto row = static_cast<unsigned>(covered >> (line * columns)) & 0x1FU;
-  const auto column = static_cast<unsigned>(covered >> line) & 0x42108421U;  // every fifth bit
+// The most that a card can have: six lines one way and seven the other.
+inline constexpr int max_ways = 2 * (6 + 7) * max_depth;
+inline constexpr int max_distinct_ways = max_ways - 4;
+
+// What follows from the size of a card.
+struct Layout {
+  Size size;
+  Cells card = 0;
+  Cells rim = 0;
+  std::array<Cells, ids> masks{};  // of clips that exist
+  List<ClipId, max_ways> clips;    // all that exist, in listed order
+  List<ClipId, max_distinct_ways> distinct;
+
+  // On a small card fewer than six clips may cover the whole rim: then no more go on.
+  constexpr bool blocked(Cells covered) const { return (rim & ~covered) == 0; }
+};
+
+constexpr Layout make_layout(Size size) {
+  Layout layout{.size = size};
+  for (int row = 0; row < size.rows; ++row)
+    for (int column = 0; column < size.columns; ++column) {
+      const Cells cell = Cells{1} << cell_at(row, column);
+      layout.card |= cell;
+      if (row == 0 || row == size.rows - 1 || column == 0 || column == size.columns - 1) layout.rim |= cell;
+    }
+  for (int i = 0; i < ids; ++i) {
+    const Clip& clip = k_clips[i];
+    if (!exists(clip, size)) continue;
+    const auto id = static_cast<ClipId>(i);
+    int cell = first_cell(clip, size);
+    for (int n = 0; n < clip.depth; ++n, cell += cell_step(clip.edge)) layout.masks[i] |= Cells{1} << cell;
+    layout.clips.push(id);
+    if (!same_as_another(clip, size)) layout.distinct.push(id);
+  }
+  return layout;
+}
+
+constexpr bool is_size(int columns, int rows) {
+  return columns >= min_lines && columns <= max_lines && rows >= min_lines && rows <= max_lines &&
+         columns * rows <= max_cells;
+}
+inline constexpr int sizes_each_way = max_lines - min_lines + 1;
+inline constexpr std::array<Layout, sizes_each_way * sizes_each_way> k_layouts = [] {
+  std::array<Layout, sizes_each_way * sizes_each_way> layouts{};
+  for (int i = 0; i < sizes_each_way * sizes_each_way; ++i) {
+    const int columns = min_lines + i / sizes_each_way;
+    const int rows = min_lines + i % sizes_each_way;
+    if (is_size(columns, rows))
+      layouts[i] = make_layout({static_cast<std::uint8_t>(columns), static_cast<std::uint8_t>(rows)});
+  }
+  return layouts;
+}();
+constexpr const Layout& layout_of(Size size) {
+  return k_layouts[(size.columns - min_lines) * sizes_each_way + size.rows - min_lines];
+}
+
+// How deep a clip can go from an edge: up to the first cell that is taken, and no more than four. All cells of the frame
+// that are not of the card count as taken.
+constexpr int room(Cells taken, Edge edge, int line, Size size) {
+  const auto row = static_cast<unsigned>(taken >> (line * stride)) & 0xFFU;
+  const Cells column = (taken >> line) & 0x0101010101010101U;
   switch (edge) {
     case Edge::left: return std::countr_zero(row | 0x10U);
-    case Edge::right: return columns - std::bit_width(row | 0x01U);
-    case Edge::top: return std::countr_zero(column | 0x100000U) / columns;
-    case Edge::bottom: return (31 - std::bit_width(column | 0x400U)) / columns;
+    case Edge::right:
+      return std::countl_zero(
+          static_cast<std::uint8_t>((row << (stride - size.columns)) | 0x08U | (0x80U >> size.columns)));
+    case Edge::top: return std::countr_zero(column | (Cells{1} << (max_depth * stride))) / stride;
+    case Edge::bottom:
+      return std::countl_zero((column << (stride * (8 - size.rows))) |
+                              (Cells{1} << (stride * (7 - max_depth))) |
+                              (Cells{1} << (stride * (7 - size.rows)))) /
+             stride;
   }
   return 0;
 }
-
-// A corner alone can be taken from two edges, which is the same for every purpose but the wording: search
-// needs one of the two only, the one from the side.
-constexpr bool same_as_another(ClipId id) {
-  const Clip& clip = k_clips[id];
-  return (clip.edge == Edge::top || clip.edge == Edge::bottom) && clip.depth == 1 &&
-         (clip.line == 0 || clip.line == columns - 1);
-}
-inline constexpr int distinct_ways = ways - 4;
 
 }  // namespace smallbox::ctt

@@ -11,16 +11,22 @@
 #include <string>
 #include <vector>
 
+#include "app/box_file.hpp"
+#include "games/cant_touch_this/grades.hpp"
 #include "games/cant_touch_this/solve.hpp"
 #include "games/cant_touch_this/text.hpp"
 
 namespace smallbox {
+
+const AnyGame& cant_touch_this_game();
+
 namespace {
 
 using namespace ctt;
 
 // What is asked for, as the words of the command line.
 struct Request {
+  std::string box;  // a file; empty: the built-in one
   int card = 0;
   std::string grid;
   std::string clips;
@@ -48,7 +54,15 @@ std::string name(ClipId id) {
          std::to_string(clip.depth);
 }
 
-ClipId read_clip(const std::string& text) {
+// The box that is asked for. Whoever uses it keeps the handle.
+BoxHandle open_box(const std::string& path) {
+  if (path.empty()) return built_in_box<CantTouchThis>();
+  auto box = read_box_file(cant_touch_this_game(), path);
+  if (!box) throw CLI::RuntimeError(complain_about_box(path, box.error()));
+  return *std::move(box);
+}
+
+ClipId read_clip(const std::string& text, Size size) {
   const auto number = [](const std::string& digits) {
     std::uint8_t n = 255;
     const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), n);
@@ -58,16 +72,17 @@ ClipId read_clip(const std::string& text) {
   const auto edge = parts.size() == 3 ? find_edge(parts[0]) : std::nullopt;
   if (!edge) refuse("\"" + text + "\" is not a clip: write edge:line:depth, such as left:2:3 or top:0:1.");
   const Clip clip{*edge, number(parts[1]), number(parts[2])};
-  if (!exists(clip))
-    refuse("There is no clip " + text +
-           ": rows are 0 to 6, columns 0 to 4, and a clip takes 1 to 4 symbols.");
+  if (!exists(clip, size))
+    refuse("There is no clip " + text + ": rows are 0 to " + std::to_string(size.rows - 1) +
+           ", columns 0 to " + std::to_string(size.columns - 1) +
+           ", and a clip takes 1 to 4 symbols of a line.");
   return id_of(clip);
 }
 
 // A card and the clips on it, as one player's and as two players' who take turns.
 struct Question {
   int card = 0;  // 0: not of the stack
-  Grid grid{};
+  Grid grid;
   Emeralds reading = Emeralds::from_one;
   std::vector<ClipId> clips;
   Cells covered = 0;
@@ -75,36 +90,52 @@ struct Question {
   Position position;
 };
 
+// A card of any size that a box can have.
+Grid read_grid(const std::string& text) {
+  const auto rows = split(text, '/');
+  const std::size_t columns = rows.empty() ? 0 : rows[0].size();
+  Grid grid;
+  bool good = columns <= max_lines && rows.size() <= max_lines &&
+              is_size(static_cast<int>(columns), static_cast<int>(rows.size()));
+  if (good) grid.size = {static_cast<std::uint8_t>(columns), static_cast<std::uint8_t>(rows.size())};
+  for (int row = 0; good && row < grid.size.rows; ++row) good = read_row(rows[row], row, grid);
+  if (!good)
+    refuse(
+        "A grid is rows of symbols, such as 12PSE, joined by /: 3 to 7 rows of 3 to 7 symbols, at most 42. "
+        "Symbols: "
+        "1 2 P S E B T W.");
+  return grid;
+}
+
 Question read(const Request& request) {
   Question question;
   if ((request.card != 0) == !request.grid.empty())
-    refuse("Say which card: --card 1 to 36 for a side of the stack, or --grid with seven rows joined by /.");
+    refuse("Say which card: --card with the number of a side, or --grid with rows joined by /.");
   if (request.grid.empty()) {
-    if (request.card < 1 || request.card > stack_sides) refuse("The stack has sides 1 to 36.");
+    const BoxHandle box = open_box(request.box);
+    const Box& stack = parts_of<CantTouchThis>(box.get());
+    if (request.card < 1 || request.card > stack.sides)
+      refuse("The stack has sides 1 to " + std::to_string(stack.sides) + ".");
     question.card = request.card;
-    question.grid = k_stack_grids[request.card - 1];
+    question.grid = stack.stack[request.card - 1];
   } else {
-    const auto lines = split(request.grid, '/');
-    bool good = lines.size() == rows;
-    for (std::size_t row = 0; good && row < rows; ++row)
-      good = read_row(lines[row], static_cast<int>(row), question.grid);
-    if (!good)
-      refuse("A grid is seven rows of five symbols, such as 12PSE, joined by /. Symbols: 1 2 P S E B T W.");
+    question.grid = read_grid(request.grid);
   }
+  const Layout& layout = layout_of(question.grid.size);
   if (request.emerald == "from-zero")
     question.reading = Emeralds::from_zero;
   else if (request.emerald != "from-one")
     refuse("Emeralds are read from-one or from-zero.");
 
   for (const std::string& text : split(request.clips, ',')) {
-    const ClipId clip = read_clip(text);
+    const ClipId clip = read_clip(text, question.grid.size);
     if (question.clips.size() == clips_in_play) refuse("There are only six clips.");
-    if ((question.covered & k_masks[clip]) != 0)
+    if ((question.covered & layout.masks[clip]) != 0)
       refuse("The clip " + text + " does not fit: no symbol may lie under two clips.");
-    const Haul haul = haul_of(question.grid, k_clips[clip]);
+    const Haul haul = haul_of(question.grid, clip);
     question.position.haul[question.clips.size() % 2] += haul;
     question.alone += haul;
-    question.covered |= k_masks[clip];
+    question.covered |= layout.masks[clip];
     question.clips.push_back(clip);
   }
   question.position.covered = question.covered;
@@ -128,7 +159,7 @@ Solution solve(const Question& question) {
   solution.value = duel.value(question.position);
   solution.moves = duel.rate(question.position);
   solution.end = question.position;
-  while (!Duel::over(solution.end)) {
+  while (!duel.over(solution.end)) {
     solution.line.push_back(duel.best(solution.end));
     solution.end = duel.after(solution.end, solution.line.back());
   }
@@ -148,7 +179,7 @@ void write_json(const Question& question, const Solution& solution) {
   else
     out.null();
   out.key("grid").begin_array();
-  for (int row = 0; row < rows; ++row) out.value(row_text(question.grid, row));
+  for (int row = 0; row < question.grid.size.rows; ++row) out.value(row_text(question.grid, row));
   out.end_array();
   out.field("emerald", question.reading == Emeralds::from_one ? "from-one" : "from-zero");
   out.key("clips");
@@ -180,46 +211,52 @@ void write_json(const Question& question, const Solution& solution) {
   std::cout << out.text() << '\n';
 }
 
-// One mark a cell: what lies there, or a dot.
+// One mark a cell of the frame: what lies there, or a dot.
 using Marks = std::string;
-void mark(Marks& marks, ClipId clip, char with) {
-  for (Cells left = k_masks[clip]; left != 0; left &= left - 1) marks[std::countr_zero(left)] = with;
+void mark(Marks& marks, Cells cells, char with) {
+  for (Cells left = cells; left != 0; left &= left - 1) marks[std::countr_zero(left)] = with;
 }
 
 std::string captured(const Grid& grid, ClipId id) {
   std::string text;
   const Clip& clip = k_clips[id];
-  for (int n = 0, cell = first_cell(clip); n < clip.depth; ++n, cell += cell_step(clip.edge)) {
+  for (int n = 0, cell = first_cell(clip, grid.size); n < clip.depth; ++n, cell += cell_step(clip.edge)) {
     if (n > 0) text += ' ';
-    text += k_letters[index_of(grid[cell])];
+    text += k_letters[index_of(grid.cells[cell])];
   }
   return text;
 }
 
 void draw(const Question& question, const Solution& solution) {
-  Marks alone(cells, '.');
-  Marks together(cells, '.');
+  const auto& masks = layout_of(question.grid.size).masks;
+  const Size size = question.grid.size;
+  Marks alone(frame, '.');
+  Marks together(frame, '.');
   char next = '1';
   for (const ClipId clip : question.clips) {
-    mark(alone, clip, next);
-    mark(together, clip, next++);
+    mark(alone, masks[clip], next);
+    mark(together, masks[clip], next++);
   }
   const char first_new = next;
-  for (const ClipId clip : solution.solo.clips) mark(alone, clip, next++);
+  for (const ClipId clip : solution.solo.clips) mark(alone, masks[clip], next++);
   next = first_new;
-  for (const ClipId clip : solution.line) mark(together, clip, next++);
+  for (const ClipId clip : solution.line) mark(together, masks[clip], next++);
+  Marks card(frame, '.');
+  for (std::size_t cell = 0; cell < frame; ++cell)
+    card[cell] = k_letters[index_of(question.grid.cells[cell])];
 
-  std::cout << "      card          alone         two players\n"
-               "      0 1 2 3 4     0 1 2 3 4     0 1 2 3 4\n";
-  Marks card(cells, '.');
-  for (std::size_t cell = 0; cell < cells; ++cell) card[cell] = k_letters[index_of(question.grid[cell])];
-  for (std::size_t row = 0; row < rows; ++row) {
+  std::string numbers;
+  for (int column = 0; column < size.columns; ++column) numbers += " " + std::to_string(column);
+  const int width = 2 * size.columns + 4;
+  std::cout << std::left << "      " << std::setw(width) << "card" << std::setw(width) << "alone"
+            << "two players\n     " << numbers << "    " << numbers << "    " << numbers << '\n';
+  for (int row = 0; row < size.rows; ++row) {
     std::string line = "   " + std::to_string(row);
     for (const Marks* panel : {&card, &alone, &together}) {
       line += panel == &card ? " " : "    ";
-      for (std::size_t column = 0; column < columns; ++column) {
+      for (int column = 0; column < size.columns; ++column) {
         line += ' ';
-        line += (*panel)[row * columns + column];
+        line += (*panel)[static_cast<std::size_t>(cell_at(row, column))];
       }
     }
     std::cout << line << '\n';
@@ -281,19 +318,25 @@ void tell(const Question& question, const Solution& solution) {
   if (!solution.moves.empty()) tell_costs(question, solution);
 }
 
-void list_stack(bool json) {
+// The sides of a box with their grades: those of the built-in one are known, those of another are solved.
+void list_stack(const std::string& path, bool json) {
+  const BoxHandle box = open_box(path);
+  const Box& stack = parts_of<CantTouchThis>(box.get());
+  const auto grades = grades_of(stack, path.empty());
   Json out;
   out.begin_array();
   if (!json) std::cout << "side  alone  worth of going first  rows\n";
-  for (int side = 1; side <= stack_sides; ++side) {
-    const Side& card = k_stack[side - 1];
+  for (int side = 1; side <= stack.sides; ++side) {
+    const Grid& grid = stack.stack[side - 1];
+    const auto [best, worth] = grades[side - 1];
     if (json) {
       out.begin_object().field("card", side).key("grid").begin_array();
-      for (int row = 0; row < rows; ++row) out.value(row_text(k_stack_grids[side - 1], row));
-      out.end_array().field("best", card.best).field("worth", card.worth).end_object();
+      for (int row = 0; row < grid.size.rows; ++row) out.value(row_text(grid, row));
+      out.end_array().field("best", best).field("worth", worth).end_object();
     } else {
-      std::cout << std::setw(4) << side << std::setw(7) << int{card.best} << std::setw(22) << int{card.worth}
-                << "  " << card.rows << '\n';
+      std::cout << std::setw(4) << side << std::setw(7) << best << std::setw(22) << worth << "  ";
+      for (int row = 0; row < grid.size.rows; ++row) std::cout << (row > 0 ? "/" : "") << row_text(grid, row);
+      std::cout << '\n';
     }
   }
   if (json) std::cout << out.end_array().text() << '\n';
@@ -306,9 +349,10 @@ void add_cant_touch_this_commands(CLI::App& app, CLI::App& solve_command) {
   auto* solved = solve_command.add_subcommand(
       CantTouchThis::id,
       "Can't Touch This: the best solo result, the value of going first, the right bid and the best line");
-  solved->add_option("--card", request->card, "a side of the stack, 1 to 36");
+  solved->add_option("--card", request->card, "a side of the stack by its number, from 1");
+  solved->add_option("--box", request->box, "the stack of the box in this file instead of the built-in one");
   solved->add_option("--grid", request->grid,
-                     "any card: seven rows of 1 2 P S E B T W joined by /, such as 12PSE/…");
+                     "any card: rows of 1 2 P S E B T W joined by /, such as 12PSE/…");
   solved->add_option(
       "--clips", request->clips,
       "clips that lie already, such as left:2:3,top:0:1: with two players they belong to the first "
@@ -326,14 +370,16 @@ void add_cant_touch_this_commands(CLI::App& app, CLI::App& solve_command) {
   });
 
   auto as_json = std::make_shared<bool>(false);
+  auto box = std::make_shared<std::string>();
   auto* cards = app.add_subcommand("cards", "list the cards of a game with their figures");
   cards->require_subcommand(1);
   auto* listed = cards->add_subcommand(
       CantTouchThis::id,
-      "Can't Touch This: the 36 sides of the stack, each with its best solo result and what "
+      "Can't Touch This: the sides of the stack, each with its best solo result and what "
       "going first is worth");
   listed->add_flag("--json", *as_json, "a JSON list instead of a table");
-  listed->callback([as_json] { list_stack(*as_json); });
+  listed->add_option("--box", *box, "the stack of the box in this file instead of the built-in one");
+  listed->callback([as_json, box] { list_stack(*box, *as_json); });
 }
 
 }  // namespace smallbox

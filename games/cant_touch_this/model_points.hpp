@@ -22,32 +22,41 @@ struct Clip {
   int depth = 0;
 };
 
-// CTT-9: which clips there are, and the cells under one (7 rows of 5, numbered along the rows).
-inline bool exists(const Clip& clip) {
-  const int lines = clip.edge == "left" || clip.edge == "right" ? 7 : 5;
-  return clip.line >= 0 && clip.line < lines && clip.depth >= 1 && clip.depth <= 4;
+// A card: its symbols along the rows, from the top.
+struct Card {
+  int columns = 5;
+  std::string symbols;
+  int rows() const { return static_cast<int>(symbols.size()) / columns; }
+};
+
+// CTT-9: which clips there are, and the cells under one (numbered along the rows).
+inline bool exists(const Card& card, const Clip& clip) {
+  const bool along_row = clip.edge == "left" || clip.edge == "right";
+  const int lines = along_row ? card.rows() : card.columns;
+  const int length = along_row ? card.columns : card.rows();
+  return clip.line >= 0 && clip.line < lines && clip.depth >= 1 && clip.depth <= std::min(4, length);
 }
-inline std::set<int> cells(const Clip& clip) {
+inline std::set<int> cells(const Card& card, const Clip& clip) {
   std::set<int> under;
   for (int n = 0; n < clip.depth; ++n) {
-    if (clip.edge == "left") under.insert(clip.line * 5 + n);
-    if (clip.edge == "right") under.insert(clip.line * 5 + 4 - n);
-    if (clip.edge == "top") under.insert(n * 5 + clip.line);
-    if (clip.edge == "bottom") under.insert((6 - n) * 5 + clip.line);
+    if (clip.edge == "left") under.insert(clip.line * card.columns + n);
+    if (clip.edge == "right") under.insert(clip.line * card.columns + card.columns - 1 - n);
+    if (clip.edge == "top") under.insert(n * card.columns + clip.line);
+    if (clip.edge == "bottom") under.insert((card.rows() - 1 - n) * card.columns + clip.line);
   }
   return under;
 }
-inline std::vector<Clip> all_clips() {
+inline std::vector<Clip> all_clips(const Card& card) {
   std::vector<Clip> clips;
   for (const auto& edge : k_edges)
     for (int line = 0; line < 7; ++line)
       for (int depth = 1; depth <= 4; ++depth)
-        if (const Clip clip{0, edge, line, depth}; exists(clip)) clips.push_back(clip);
+        if (const Clip clip{0, edge, line, depth}; exists(card, clip)) clips.push_back(clip);
   return clips;
 }
-inline std::string symbols(const std::string& card, const Clip& clip) {
+inline std::string symbols(const Card& card, const Clip& clip) {
   std::string under;
-  for (const int cell : cells(clip)) under += card[cell];
+  for (const int cell : cells(card, clip)) under += card.symbols[static_cast<std::size_t>(cell)];
   return under;
 }
 
@@ -116,13 +125,13 @@ inline std::string level(int points) {
   return "impossible";
 }
 
-// The most points that `clips` clips can take from a card: all sets of clips, those left out that cannot beat
+// The most points that `clips` clips can take from a card, or fewer where no more go on: all sets of clips, those left out that cannot beat
 // the best so far even if every symbol is worth the most it can be.
 class Solver {
  public:
-  Solver(const std::string& card, bool from_zero, bool prune = true) : from_zero_(from_zero), prune_(prune) {
+  Solver(const Card& card, bool from_zero, bool prune = true) : from_zero_(from_zero), prune_(prune) {
     const auto on_card = [&](char symbol) {
-      return static_cast<int>(std::count(card.begin(), card.end(), symbol));
+      return static_cast<int>(std::count(card.symbols.begin(), card.symbols.end(), symbol));
     };
     const int made = on_card('W') / 2;
     // Points per symbol are nowhere above these, however many there are; a bomb and a star share theirs.
@@ -133,11 +142,11 @@ class Solver {
     worth_['W'] = std::max({2.0, worth_['P'], worth_['E']}) / 2;
 
     std::set<std::set<int>> seen;
-    for (const auto& clip : all_clips()) {
-      if (!seen.insert(cells(clip)).second) continue;
+    for (const auto& clip : all_clips(card)) {
+      if (!seen.insert(cells(card, clip)).second) continue;
       Choice choice;
       choice.symbols = symbols(card, clip);
-      for (const int cell : cells(clip)) choice.cells.set(static_cast<std::size_t>(cell));
+      for (const int cell : cells(card, clip)) choice.cells.set(static_cast<std::size_t>(cell));
       for (const char symbol : choice.symbols)
         choice.most += symbol == 'S' ? 4.0 - clip.depth : worth_[symbol];
       choices_.push_back(choice);
@@ -150,17 +159,18 @@ class Solver {
   int best(int clips) {
     best_ = -1000;
     search(0, clips, {}, 0);
+    if (choices_.size() <= 60) search_blocked(0, clips - 1, {});
     return best_;
   }
 
  private:
   struct Choice {
-    std::bitset<35> cells;
+    std::bitset<42> cells;
     std::string symbols;
     double most = 0;
   };
 
-  void search(std::size_t from, int left, std::bitset<35> taken, double most) {
+  void search(std::size_t from, int left, std::bitset<42> taken, double most) {
     if (left == 0) {
       best_ = std::max(best_, count_points(placed_, from_zero_).total());
       return;
@@ -174,6 +184,20 @@ class Solver {
       if ((taken & choices_[i].cells).any()) continue;
       placed_.push_back(choices_[i].symbols);
       search(i + 1, left - 1, taken | choices_[i].cells, most + choices_[i].most);
+      placed_.pop_back();
+    }
+  }
+
+  // Sets of fewer after which nothing fits: only small cards have them.
+  void search_blocked(std::size_t from, int left, std::bitset<42> taken) {
+    const auto fits = [&](const Choice& choice) { return (taken & choice.cells).none(); };
+    if (std::none_of(choices_.begin(), choices_.end(), fits))
+      best_ = std::max(best_, count_points(placed_, from_zero_).total());
+    if (left == 0) return;
+    for (std::size_t i = from; i < choices_.size(); ++i) {
+      if (!fits(choices_[i])) continue;
+      placed_.push_back(choices_[i].symbols);
+      search_blocked(i + 1, left - 1, taken | choices_[i].cells);
       placed_.pop_back();
     }
   }

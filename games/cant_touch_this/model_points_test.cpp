@@ -68,12 +68,13 @@ TEST(CantTouchThisPoints, UsesWildsBest) {
 TEST(CantTouchThisPoints, SolverLeavesNothingOut) {
   FastRng fast(1);
   for (int i = 0; i < scaled(20); ++i) {
-    std::string card(35, ' ');
+    Card card{5, std::string(35, ' ')};
     const auto kinds = 2 + fast.below(7);
-    for (char& symbol : card) symbol = k_symbols[fast.below(kinds)];
+    for (char& symbol : card.symbols) symbol = k_symbols[fast.below(kinds)];
     const bool from_zero = fast.below(2) == 0;
     for (int clips = 1; clips <= (i < 4 ? 3 : 2); ++clips)
-      EXPECT_EQ(Solver(card, from_zero).best(clips), Solver(card, from_zero, false).best(clips)) << card;
+      EXPECT_EQ(Solver(card, from_zero).best(clips), Solver(card, from_zero, false).best(clips))
+          << card.symbols;
   }
 }
 

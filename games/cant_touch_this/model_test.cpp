@@ -1,4 +1,4 @@
-// Can't Touch This a second time, from its rules page alone: a card is a string of 35 symbols, clips are a
+// Can't Touch This a second time, from its rules page alone: a card is a string of symbols, clips are a
 // list, points are counted. It plays along with the real one over the referee.
 #include <gtest/gtest.h>
 
@@ -39,14 +39,23 @@ class CantTouchThisModel : public Model {
     json::object setup;
     if (const auto* given = request.if_contains("setup")) setup = given->as_object();
 
+    const auto* box = request.if_contains("box");
+    const json::value first_side =
+        box != nullptr ? box->at("sides").at(0) : json::value(json::array(7, "12PSE"));
+    card_.columns = static_cast<int>(first_side.at(0).as_string().size());
     const auto* grid = setup.if_contains("grid");
-    for (const auto& row : (grid != nullptr ? *grid : all.at("grid")).as_array()) {
-      EXPECT_EQ(row.as_string().size(), 5U);
-      card_ += std::string(row.as_string());
+    const json::array rows = (grid != nullptr ? *grid : all.at("grid")).as_array();
+    EXPECT_EQ(rows.size(), first_side.as_array().size());
+    for (const auto& row : rows) {
+      EXPECT_EQ(row.as_string().size(), static_cast<std::size_t>(card_.columns));
+      card_.symbols += std::string(row.as_string());
     }
-    EXPECT_EQ(card_.size(), 35U);
     dealt_ = grid == nullptr;
-    if (dealt_) check_card();
+    if (dealt_ && box == nullptr) check_card();
+    if (dealt_ && box != nullptr) check_card_of(*box, rows);
+    // The id of a box is not the model's affair, but whether there is one is.
+    if (const auto* id = all.if_contains("box")) box_ = *id;
+    EXPECT_EQ(box_.is_null(), box == nullptr);
 
     left_ = seats_ == 1 ? std::vector<int>{6} : std::vector<int>{3, 3};
     if (seats_ == 1) {
@@ -71,7 +80,7 @@ class CantTouchThisModel : public Model {
     add({{"type", "raise"}});
     add({{"type", "pass"}});
     if (phase_ == "place" && seat == active_)
-      for (const auto& clip : all_clips())
+      for (const auto& clip : all_clips(card_))
         add({{"type", "clip"}, {"edge", clip.edge}, {"line", clip.line}, {"depth", clip.depth}});
     return actions;
   }
@@ -81,10 +90,13 @@ class CantTouchThisModel : public Model {
     out["game"] = "cant-touch-this";
     out["you"] = seat.is_string() ? json::value(nullptr) : seat;
     out["options"] = options_;
+    out["box"] = box_;
     out["phase"] = phase_;
     out["active"] = phase_ == "over" ? json::value(nullptr) : json::value(active_);
     json::array grid;
-    for (std::size_t row = 0; row < 7; ++row) grid.emplace_back(card_.substr(5 * row, 5));
+    const auto columns = static_cast<std::size_t>(card_.columns);
+    for (std::size_t at = 0; at < card_.symbols.size(); at += columns)
+      grid.emplace_back(card_.symbols.substr(at, columns));
     out["grid"] = grid;
     if (seats_ == 2)
       out["bid"] = {{"last", {bids_[0], bids_[1]}},
@@ -120,7 +132,7 @@ class CantTouchThisModel : public Model {
       clips_.push_back(clip_of(seat, action));
       --left_[i];
       if (seats_ == 2) active_ = 1 - seat;
-      if (clips_.size() == 6) end();
+      if (clips_.size() == 6 || blocked()) end();
     }
   }
 
@@ -154,6 +166,7 @@ class CantTouchThisModel : public Model {
   int active() const { return active_; }
   int last_bid() const { return std::max(bids_[0], bids_[1]); }
   const std::vector<Clip>& clips() const { return clips_; }
+  const Card& card() const { return card_; }
 
   int score(int seat) const { return lines_of(seat).total() - penalty(seat); }
   int score_after(int seat, const json::object& action) const {
@@ -173,16 +186,39 @@ class CantTouchThisModel : public Model {
   // CTT-2: eight symbols; a side of the stack has each four or five times, and is always the same.
   void check_card() const {
     static std::map<int, std::string> sides;
-    for (const char symbol : card_) EXPECT_NE(k_symbols.find(symbol), std::string::npos);
+    for (const char symbol : card_.symbols) EXPECT_NE(k_symbols.find(symbol), std::string::npos);
     const auto& option = options_.at("card");
     if (option.is_string() && option.as_string() == "random") return;
     for (const char symbol : k_symbols) {
-      const auto times = std::count(card_.begin(), card_.end(), symbol);
-      EXPECT_TRUE(times == 4 || times == 5) << card_ << " " << symbol;
+      const auto times = std::count(card_.symbols.begin(), card_.symbols.end(), symbol);
+      EXPECT_TRUE(times == 4 || times == 5) << card_.symbols << " " << symbol;
     }
     if (!option.is_string()) {
-      EXPECT_EQ(sides.emplace(option.to_number<int>(), card_).first->second, card_);
+      EXPECT_EQ(sides.emplace(option.to_number<int>(), card_.symbols).first->second, card_.symbols);
     }
+  }
+  // A card of another box is one of its sides, or has every symbol as often as any other or once more.
+  void check_card_of(const json::value& box, const json::array& rows) const {
+    const auto& option = options_.at("card");
+    const json::array& sides = box.at("sides").as_array();
+    if (!option.is_string()) {
+      EXPECT_EQ(sides.at(option.to_number<std::size_t>() - 1), json::value(rows));
+    } else if (option.as_string() == "stack") {
+      EXPECT_NE(std::find(sides.begin(), sides.end(), json::value(rows)), sides.end());
+    } else {
+      const int each = static_cast<int>(card_.symbols.size()) / 8;
+      for (const char symbol : k_symbols) {
+        const auto times = std::count(card_.symbols.begin(), card_.symbols.end(), symbol);
+        EXPECT_TRUE(times == each || times == each + 1) << card_.symbols << " " << symbol;
+      }
+    }
+  }
+  bool blocked() const {
+    std::set<int> covered;
+    for (const auto& clip : clips_) covered.merge(cells(card_, clip));
+    for (const auto& clip : all_clips(card_))
+      if (clip.depth == 1 && covered.count(*cells(card_, clip).begin()) == 0) return false;
+    return true;
   }
 
   Verdict verdict(int seat, const json::object& action) const {
@@ -199,10 +235,10 @@ class CantTouchThisModel : public Model {
     if (phase_ == "bid") return Verdict::refuse("not-your-turn", "CTT-6");
     if (seat != active_) return Verdict::refuse("not-your-turn", "CTT-8");
     const Clip clip = clip_of(seat, action);
-    if (!exists(clip)) return Verdict::refuse("illegal", "CTT-9");
-    const auto under = cells(clip);
+    if (!exists(card_, clip)) return Verdict::refuse("illegal", "CTT-9");
+    const auto under = cells(card_, clip);
     for (const auto& other : clips_)
-      for (const int cell : cells(other))
+      for (const int cell : cells(card_, other))
         if (under.count(cell) > 0) return Verdict::refuse("illegal", "CTT-10");
     return {};
   }
@@ -234,15 +270,16 @@ class CantTouchThisModel : public Model {
       ++tally_->levels[level(score(0))];
       if (solved_) best_ = Solver(card_, from_zero()).best(6);
       // CTT-1.
-      if (solved_ && dealt_ && !from_zero()) {
-        EXPECT_TRUE(best_ >= 31 && best_ <= 35) << card_ << best_;
+      if (solved_ && dealt_ && !from_zero() && box_.is_null()) {
+        EXPECT_TRUE(best_ >= 31 && best_ <= 35) << card_.symbols << best_;
       }
     }
   }
 
   int seats_ = 0;
   json::object options_ = {{"card", "stack"}, {"emerald", "from-one"}, {"defender", 0}};
-  std::string card_;
+  Card card_;
+  json::value box_;
   bool dealt_ = false;  // the card is the game's own, not one of a setup
   std::string phase_;
   int active_ = 0;
@@ -258,7 +295,7 @@ class CantTouchThisModel : public Model {
 // Makes the games and chooses what to do in them.
 class Director {
  public:
-  // Odd cards have few kinds of symbols, or only one.
+  // Odd cards have few kinds of symbols, or only one, and may be of any size.
   Director(Tally& tally, bool odd_cards) : tally_(tally), odd_cards_(odd_cards) {}
 
   json::object request(FastRng& fast) {
@@ -273,7 +310,15 @@ class Director {
     if (fast.below(2) == 0) options["emerald"] = fast.below(4) == 0 ? "from-one" : "from-zero";
     if (!solo && fast.below(3) == 0) options["defender"] = fast.below(2);
     if (!solo && fast.below(3) == 0) setup["defender"] = fast.below(2);
-    if (odd_cards_ || fast.below(2) == 0) setup["grid"] = rows(odd_cards_ ? odd(fast) : balanced(fast));
+    if (odd_cards_ && fast.below(2) == 0) {
+      const Shape shape = some_shape(fast);
+      request["box"] = box(shape, fast);
+      options["card"] = fast.below(2) == 0 ? "stack" : "random";
+      if (fast.below(3) == 0) options["card"] = request["box"].at("sides").as_array().size();
+      if (fast.below(3) == 0) setup["grid"] = rows(odd(shape, fast), shape);
+    } else if (odd_cards_ || fast.below(2) == 0) {
+      setup["grid"] = rows(odd_cards_ ? odd({}, fast) : balanced(fast), {});
+    }
     if (!options.empty()) request["options"] = options;
     if (!setup.empty()) request["setup"] = setup;
     return request;
@@ -322,9 +367,25 @@ class Director {
   const CantTouchThisModel& model() const { return *model_; }
 
  private:
-  static json::array rows(const std::string& card) {
+  struct Shape {
+    std::uint32_t columns = 5;
+    std::uint32_t rows = 7;
+  };
+  static Shape some_shape(FastRng& fast) {
+    for (;;) {
+      const Shape shape{3 + fast.below(5), 3 + fast.below(5)};
+      if (shape.columns * shape.rows <= 42) return shape;
+    }
+  }
+  static json::object box(const Shape& shape, FastRng& fast) {
+    json::array sides;
+    for (std::uint32_t n = 1 + fast.below(3); n > 0; --n) sides.push_back(rows(odd(shape, fast), shape));
+    return {{"box", 1}, {"game", "cant-touch-this"}, {"name", "odd"}, {"sides", sides}};
+  }
+  static json::array rows(const std::string& card, const Shape& shape) {
     json::array out;
-    for (std::size_t row = 0; row < 7; ++row) out.emplace_back(card.substr(5 * row, 5));
+    for (std::size_t row = 0; row < shape.rows; ++row)
+      out.emplace_back(card.substr(shape.columns * row, shape.columns));
     return out;
   }
   static std::string balanced(FastRng& fast) {
@@ -333,11 +394,11 @@ class Director {
     shuffle(std::span(card), fast);
     return card;
   }
-  static std::string odd(FastRng& fast) {
+  static std::string odd(const Shape& shape, FastRng& fast) {
     std::string kinds = k_symbols;
     shuffle(std::span(kinds), fast);
     const auto how_many = 1 + fast.below(4);
-    std::string card(35, ' ');
+    std::string card(shape.columns * shape.rows, ' ');
     for (char& symbol : card) symbol = kinds[fast.below(how_many)];
     return card;
   }
@@ -353,12 +414,13 @@ class Director {
 TEST(CantTouchThisModel, PlaysByItself) {
   Tally tally;
   FastRng fast(1);
-  EXPECT_EQ(all_clips().size(), 96U);
+  EXPECT_EQ(all_clips({5, std::string(35, '1')}).size(), 96U);
   const int games = scaled(300);
   for (int game = 0; game < games; ++game) {
     Director director(tally, game % 2 == 0);
     auto request = director.request(fast);
-    // Cards of the stack are known to the real game alone.
+    // Cards of the stack, and what is dealt, are known to the real game alone.
+    if (request.contains("box")) continue;
     if (request.if_contains("setup") == nullptr || !request["setup"].as_object().contains("grid")) continue;
     const auto model = director.make(request, {});
     while (!model->actors().empty()) {
@@ -374,7 +436,7 @@ TEST(CantTouchThisModel, PlaysByItself) {
       std::set<int> covered;
       std::size_t captured = 0;
       for (const auto& clip : director.model().clips()) {
-        covered.merge(cells(clip));
+        covered.merge(cells(director.model().card(), clip));
         captured += static_cast<std::size_t>(clip.depth);
       }
       ASSERT_EQ(covered.size(), captured);
@@ -413,7 +475,7 @@ TEST(CantTouchThisModel, CardsAreAsPromised) {
         EXPECT_TRUE(times == 4 || times == 5) << number << " " << symbol;
       }
     }
-    const int best = Solver(card, false).best(6);
+    const int best = Solver({5, card}, false).best(6);
     EXPECT_TRUE(best >= 31 && best <= 35) << number << " " << card << " " << best;
   }
   EXPECT_EQ(sides.size(), 40U);

@@ -6,7 +6,7 @@
 namespace smallbox::ctt {
 
 struct Refusals {
-  Refusal over = ended("CTT-8", "cant-touch-this.over", "The game is over: all six clips are placed.");
+  Refusal over = ended("CTT-8", "cant-touch-this.over", "The game is over: no more clips are placed.");
 
   // raise, pass
   Refusal no_bid_alone =
@@ -22,9 +22,10 @@ struct Refusals {
                                        "The bid is not settled: clips are placed once somebody has passed.");
   Refusal not_your_clip =
       not_now("CTT-8", "cant-touch-this.not-your-clip", "It is the other player's turn to place a clip.");
-  Refusal no_such_clip =
-      illegal("CTT-9", "cant-touch-this.no-such-clip",
-              "The card has rows 0 to 6 and columns 0 to 4, and a clip takes 1 to 4 symbols.");
+  Refusal no_such_clip = illegal(
+      "CTT-9", "cant-touch-this.no-such-clip",
+      "There is no such clip on this card: its lines are counted from 0, and a clip takes 1 to 4 symbols "
+      "of one of them.");
   Refusal clip_in_the_way = illegal("CTT-10", "cant-touch-this.clip-in-the-way",
                                     "Another clip is in the way: no symbol may lie under two clips.");
 };

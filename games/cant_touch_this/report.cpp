@@ -1,28 +1,28 @@
 // The sides of the stack.
-#include <algorithm>
-
-#include "games/cant_touch_this/stack.hpp"
+#include "games/cant_touch_this/grades.hpp"
 #include "games/cant_touch_this/text.hpp"
 #include "lab/cards.hpp"
 
 namespace smallbox {
 
-std::string cant_touch_this_report(const ReportRequest&, const std::atomic<bool>&);
+std::string cant_touch_this_report(const ReportRequest& request, const std::atomic<bool>&);
 
-std::string cant_touch_this_report(const ReportRequest&, const std::atomic<bool>&) {
+std::string cant_touch_this_report(const ReportRequest& request, const std::atomic<bool>&) {
+  const auto grades =
+      ctt::grades_of(parts_of<CantTouchThis>(request.box.get()), /*built_in=*/request.box == nullptr);
   std::string html =
-      "<p>The 36 sides of the stack, solved exactly: the best that one player can get alone, and what going "
+      "<p>The " + std::to_string(grades.size()) +
+      " sides of the stack, solved exactly: the best that one player can get alone, and what going "
       "first is worth when both play perfectly (<code>smallbox cards cant-touch-this</code>).</p><table><tr>";
-  constexpr int groups = 3;
-  constexpr int in_group = ctt::stack_sides / groups;
-  for (int i = 0; i < groups; ++i) html += "<th>side</th><th>alone</th><th>first</th>";
-  for (int row = 1; row <= in_group; ++row) {
+  constexpr std::size_t groups = 3;
+  const std::size_t in_group = (grades.size() + groups - 1) / groups;
+  for (std::size_t i = 0; i < groups; ++i) html += "<th>side</th><th>alone</th><th>first</th>";
+  for (std::size_t row = 0; row < in_group; ++row) {
     html += "</tr><tr>";
-    for (int group = 0; group < groups; ++group) {
-      const int number = group * in_group + row;
-      const ctt::Side& side = ctt::k_stack[number - 1];
-      html += "<td>" + std::to_string(number) + "</td><td>" + std::to_string(side.best) + "</td><td>" +
-              (side.worth > 0 ? "+" : "") + std::to_string(side.worth) + "</td>";
+    for (std::size_t side = row; side < grades.size(); side += in_group) {
+      const auto& [best, worth] = grades[side];
+      html += "<td>" + std::to_string(side + 1) + "</td><td>" + std::to_string(best) + "</td><td>" +
+              (worth > 0 ? "+" : "") + std::to_string(worth) + "</td>";
     }
   }
   return html + "</tr></table>";

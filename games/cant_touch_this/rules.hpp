@@ -20,7 +20,7 @@ struct CantTouchThis {
   static constexpr const char* clauses = "CTT";
   static constexpr int min_seats = 1;
   static constexpr int max_seats = 2;
-  static constexpr int max_legal = ctt::ways;
+  static constexpr int max_legal = ctt::max_ways;
   static constexpr bool has_secrets = false;
 
   using State = ctt::State;
@@ -33,7 +33,7 @@ struct CantTouchThis {
   using ActionType = ctt::ActionType;
 
   static constexpr std::array option_table = {
-      number_or("card", &Options::card, 1, ctt::stack_sides, {"stack", "random"},
+      number_or("card", &Options::card, 1, ctt::max_sides, {"stack", "random"},
                 "a side of the stack by its number, any side of it, or a card made for this game"),
       number("defender", &Options::defender, 0, 1,
              "who defends: goes first unless outbid; in a rematch the last winner"),
@@ -44,6 +44,10 @@ struct CantTouchThis {
   static constexpr ctt::Refusals refusals{};
 
   static Refusal fits(const Box&, const Options&, int) { return accepted(); }
+  // The option `card` numbers the sides.
+  static int highest(const Box& box, std::string_view option) {
+    return option == "card" ? box.sides : ctt::max_sides;
+  }
   static int seats(const State& s) { return s.seats; }
   static const Options& options(const State& s) { return s.options; }
   static bool over(const State& s) { return s.phase == Phase::over; }
@@ -57,7 +61,7 @@ struct CantTouchThis {
   }
 
   // CTT-2 says which card, CTT-4 who defends; the challenger speaks first. Alone there is no bid (CTT-19).
-  static State start(const Box&, const Options& options, int seats, const Setup* setup,
+  static State start(const Box& box, const Options& options, int seats, const Setup* setup,
                      Chance auto& chance, auto& sink) {
     State s{};
     s.options = options;
@@ -66,11 +70,12 @@ struct CantTouchThis {
     if (setup != nullptr && setup->has_grid) {
       s.grid = setup->grid;
     } else if (options.card == ctt::random_side) {
-      s.grid = ctt::random_card(reading(s), chance);
+      s.grid = ctt::random_card(box.size, reading(s), chance);
     } else {
-      side =
-          options.card == ctt::any_side ? 1 + static_cast<int>(chance.below(ctt::stack_sides)) : options.card;
-      s.grid = ctt::k_stack_grids[side - 1];
+      side = options.card == ctt::any_side
+                 ? 1 + static_cast<int>(chance.below(static_cast<std::uint32_t>(box.sides)))
+                 : options.card;
+      s.grid = box.stack[side - 1];
     }
     if (seats == 1) {
       s.phase = Phase::place;
@@ -92,21 +97,10 @@ struct CantTouchThis {
       out.push({ActionType::pass});
       return;
     }
-    // From each end of each line as deep as nothing is in the way. All four depths are written, which takes
-    // no branch, and the next line goes over those that do not fit.
-    const Action* end = ctt::k_clip_actions.data();
-    Action* to = out.tail();
-    const auto from = [&](ctt::Edge edge) {
-      for (int line = 0; line < ctt::lines(edge); ++line, end += ctt::max_depth) {
-        std::copy_n(end, ctt::max_depth, to);
-        to += ctt::room(s.covered, edge, line);
-      }
-    };
-    from(ctt::Edge::left);
-    from(ctt::Edge::right);
-    from(ctt::Edge::top);
-    from(ctt::Edge::bottom);
-    out.end_at(to);
+    if (s.grid.size == ctt::usual_size)
+      list_clips(s.covered, ctt::layout_of(ctt::usual_size), out);
+    else
+      list_clips(s.covered, ctt::layout_of(s.grid.size), out);
   }
 
   static Refusal check(const State& s, Seat seat, const Action& a) {
@@ -114,8 +108,8 @@ struct CantTouchThis {
     if (a.type == ActionType::clip) {
       if (s.phase == Phase::bid) return refusals.bid_is_not_settled;
       if (seat != s.active) return refusals.not_your_clip;
-      if (!exists(a.clip)) return refusals.no_such_clip;
-      if ((ctt::k_masks[id_of(a.clip)] & s.covered) != 0) return refusals.clip_in_the_way;
+      if (!exists(a.clip, s.grid.size)) return refusals.no_such_clip;
+      if ((layout(s).masks[id_of(a.clip)] & s.covered) != 0) return refusals.clip_in_the_way;
       return accepted();
     }
     if (s.seats == 1) return refusals.no_bid_alone;
@@ -142,12 +136,13 @@ struct CantTouchThis {
         return;
       case ActionType::clip: {
         const ctt::ClipId clip = id_of(a.clip);
-        s.covered |= ctt::k_masks[clip];
-        s.haul[seat] += haul_of(s.grid, a.clip);
+        const ctt::Cells under = layout(s).masks[clip];
+        s.covered |= under;
+        s.haul[seat] += haul_under(s.grid, under, a.clip.depth);
         s.clips.push({seat, clip});
         s.active = other;
         sink.all(Event{.type = T::clipped, .seat = seat, .clip = clip});
-        if (s.clips.full()) {
+        if (s.clips.full() || layout(s).blocked(s.covered)) {
           s.phase = Phase::over;
           sink.all(Event{.type = T::ended});
         }
@@ -181,6 +176,7 @@ struct CantTouchThis {
 
   // ---- Small questions, also asked by view, text and bots
 
+  static const ctt::Layout& layout(const State& s) { return ctt::layout_of(s.grid.size); }
   static ctt::Emeralds reading(const State& s) { return static_cast<ctt::Emeralds>(s.options.emerald); }
   static int highest(const State& s) { return s.bid[0] > s.bid[1] ? s.bid[0] : s.bid[1]; }
   // What the first player loses (CTT-6); nothing while that is open.
@@ -196,6 +192,27 @@ struct CantTouchThis {
   }
   // CTT-3.
   static int clips_left(const State& s, Seat seat) { return ctt::clips_in_play / s.seats - placed(s, seat); }
+
+ private:
+  // From each end of each line as deep as nothing is in the way. All four depths are written, which takes no branch, and the
+  // next line goes over those that do not fit. Inlined, so that for a size that is known it is all constants.
+  [[gnu::always_inline]] static void list_clips(ctt::Cells covered, const ctt::Layout& layout,
+                                                Legal<CantTouchThis>& out) {
+    const ctt::Cells taken = covered | ~layout.card;
+    Action* to = out.tail();
+    const auto from = [&](ctt::Edge edge) {
+      const Action* end = &ctt::k_clip_actions[index_of(edge) * ctt::ids_of_edge];
+      for (int line = 0; line < ctt::lines(edge, layout.size); ++line, end += ctt::max_depth) {
+        std::copy_n(end, ctt::max_depth, to);
+        to += ctt::room(taken, edge, line, layout.size);
+      }
+    };
+    from(ctt::Edge::left);
+    from(ctt::Edge::right);
+    from(ctt::Edge::top);
+    from(ctt::Edge::bottom);
+    out.end_at(to);
+  }
 };
 
 }  // namespace smallbox

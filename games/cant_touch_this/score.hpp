@@ -18,15 +18,17 @@ constexpr int count(Haul haul, Symbol symbol) {
 }
 
 // What one clip captures. CTT-15: each swirl under it is worth 3 less 1 for every other symbol.
-constexpr Haul haul_of(const Grid& grid, const Clip& clip) {
+constexpr Haul haul_under(const Grid& grid, Cells under, int depth) {
   Haul haul = 0;
-  int cell = first_cell(clip);
-  const Haul swirl = (max_depth - clip.depth) * one_of(Symbol::swirl);
-  for (int n = 0; n < clip.depth; ++n, cell += cell_step(clip.edge)) {
-    const Symbol symbol = grid[cell];
+  const Haul swirl = static_cast<Haul>(max_depth - depth) * one_of(Symbol::swirl);
+  for (; under != 0; under &= under - 1) {
+    const Symbol symbol = grid.cells[std::countr_zero(under)];
     haul += symbol == Symbol::swirl ? swirl : one_of(symbol);
   }
   return haul;
+}
+constexpr Haul haul_of(const Grid& grid, ClipId clip) {
+  return haul_under(grid, layout_of(grid.size).masks[clip], k_clips[clip].depth);
 }
 
 inline constexpr int poops_for_bonus = 4;

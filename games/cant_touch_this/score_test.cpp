@@ -21,10 +21,10 @@ using Clips = std::vector<std::string>;
 Haul haul(const Clips& clips) {
   Haul sum = 0;
   for (const std::string& clip : clips) {
-    ctt::Grid grid{};
+    ctt::Grid grid{.size = ctt::usual_size};
     for (std::size_t i = 0; i < clip.size(); ++i)
-      grid[i] = static_cast<ctt::Symbol>(ctt::k_letters.find(clip[i]));
-    sum += ctt::haul_of(grid, {ctt::Edge::left, 0, static_cast<std::uint8_t>(clip.size())});
+      grid.cells[i] = static_cast<ctt::Symbol>(ctt::k_letters.find(clip[i]));
+    sum += ctt::haul_of(grid, ctt::id_of({ctt::Edge::left, 0, static_cast<std::uint8_t>(clip.size())}));
   }
   return sum;
 }

@@ -17,7 +17,6 @@ using ClipList = List<ClipId, clips_in_play>;
 namespace solo {
 
 inline constexpr int unit = 4;  // bounds are reckoned in quarters of a point
-inline constexpr int ends = ways / max_depth;
 inline constexpr int out_of_reach = 1 << 20;
 
 // A linear measure of hauls that is never below their points, for one way a game can end: the poops reach
@@ -87,7 +86,7 @@ struct Candidate {
   int uses_up;  // the most that its cells could have added
   ClipId id;
 };
-using Candidates = std::array<Candidate, distinct_ways>;
+using Candidates = std::array<Candidate, max_distinct_ways>;
 
 // The most that `left` more clips can add: the heaviest candidates of different ends of lines, as if they did
 // not overlap. No number at all where there are too few.
@@ -96,7 +95,7 @@ inline int heaviest(std::span<const Candidate> sorted, int left) {
   int sum = 0;
   for (const Candidate& candidate : sorted) {
     if (left == 0) break;
-    const std::uint32_t end = std::uint32_t{1} << (candidate.id / max_depth);
+    const std::uint32_t end = std::uint32_t{1} << end_of(candidate.id);
     if ((used & end) != 0) continue;
     used |= end;
     sum += candidate.weight;
@@ -109,8 +108,8 @@ class Search {
  public:
   // Finds scores above `floor`, and is content with `enough`.
   Search(const Grid& grid, Emeralds reading, int floor, int enough)
-      : grid_(grid), reading_(reading), best_(floor), enough_(enough) {
-    for (std::size_t id = 0; id < ways; ++id) hauls_[id] = haul_of(grid, k_clips[id]);
+      : grid_(grid), layout_(layout_of(grid.size)), reading_(reading), best_(floor), enough_(enough) {
+    for (const ClipId id : layout_.distinct) hauls_[id] = haul_of(grid, id);
   }
 
   void run(Cells covered, Haul haul, int left) {
@@ -119,6 +118,37 @@ class Search {
       best_ = points(haul, reading_);
       return;
     }
+    place_all(covered, haul, left);
+    block(covered, haul, left);
+  }
+
+  int best() const { return best_; }
+  ClipList clips() const {
+    auto sorted = best_clips_;
+    std::sort(sorted.begin(), sorted.begin() + best_count_);
+    ClipList list;
+    for (int i = 0; i < best_count_; ++i) list.push(sorted[i]);
+    return list;
+  }
+
+ private:
+  struct Bounded {
+    Measure measure;
+    int bound = 0;
+    unsigned number = 0;  // decides between equal bounds, so that every library sorts alike
+  };
+
+  bool fits(ClipId id, Cells covered) const { return (layout_.masks[id] & covered) == 0; }
+  // What a measure must come to for an improvement to be possible.
+  int need() const { return best_ >= enough_ ? out_of_reach : (best_ + 1) * unit; }
+  void found(int score, int clips) {
+    best_ = score;
+    best_clips_ = chosen_;
+    best_count_ = clips;
+  }
+
+  // Sets of exactly `left` clips.
+  void place_all(Cells covered, Haul haul, int left) {
     // The most promising way to end first: its best result cuts the others short.
     std::array<Bounded, 4> ways_to_end{};
     for (unsigned i = 0; i < 4; ++i) {
@@ -132,39 +162,35 @@ class Search {
       if (way.bound < need()) continue;
       Candidates candidates;
       std::size_t n = 0;
-      for (std::size_t id = 0; id < ways; ++id)
+      for (const ClipId id : layout_.distinct)
         if (fits(id, covered))
-          candidates[n++] = {k_masks[id], hauls_[id], way.measure.of(hauls_[id]),
-                             most_in(k_masks[id], way.measure), static_cast<ClipId>(id)};
+          candidates[n++] = {layout_.masks[id], hauls_[id], way.measure.of(hauls_[id]),
+                             most_in(layout_.masks[id], way.measure), id};
       std::sort(candidates.begin(), candidates.begin() + n, [](const Candidate& a, const Candidate& b) {
         return a.weight != b.weight ? a.weight > b.weight : a.id < b.id;
       });
       place({candidates.data(), n}, left, haul, way.measure.base + way.measure.of(haul),
-            most_in(k_card & ~covered, way.measure));
+            most_in(layout_.card & ~covered, way.measure));
     }
   }
 
-  int best() const { return best_; }
-  ClipList clips() const {
-    auto sorted = best_clips_;
-    std::sort(sorted.begin(), sorted.begin() + left_at_first_);
-    ClipList list;
-    for (int i = 0; i < left_at_first_; ++i) list.push(sorted[i]);
-    return list;
+  // Sets of fewer that cover the whole rim of a small card, after which no more go on: each by the first open cell of the
+  // rim. A clip takes no more than four cells of it, so on a large card there is nothing to try.
+  void block(Cells covered, Haul haul, int left) {
+    const Cells open = layout_.rim & ~covered;
+    const int placed = left_at_first_ - left;
+    if (open == 0) {
+      if (const int score = points(haul, reading_); score > best_) found(score, placed);
+      return;
+    }
+    if (std::popcount(open) > max_depth * (left - 1)) return;
+    const Cells next = open & (0 - open);
+    for (const ClipId id : layout_.distinct) {
+      if ((layout_.masks[id] & next) == 0 || !fits(id, covered)) continue;
+      chosen_[placed] = id;
+      block(covered | layout_.masks[id], haul + hauls_[id], left - 1);
+    }
   }
-
- private:
-  struct Bounded {
-    Measure measure;
-    int bound = 0;
-    unsigned number = 0;  // decides between equal bounds, so that every library sorts alike
-  };
-
-  static bool fits(std::size_t id, Cells covered) {
-    return (k_masks[id] & covered) == 0 && !same_as_another(static_cast<ClipId>(id));
-  }
-  // What a measure must come to for an improvement to be possible.
-  int need() const { return best_ >= enough_ ? out_of_reach : (best_ + 1) * unit; }
 
   // The slopes that bound this card most tightly, of a coarse grid.
   Bounded tightest(bool bonus, bool steep, Cells covered, Haul haul, int left) const {
@@ -183,19 +209,19 @@ class Search {
   int bound(const Measure& m, Cells covered, Haul haul, int left) const {
     std::array<int, ends> by_end;
     by_end.fill(-out_of_reach);
-    for (std::size_t id = 0; id < ways; ++id)
-      if (fits(id, covered)) by_end[id / max_depth] = std::max(by_end[id / max_depth], m.of(hauls_[id]));
+    for (const ClipId id : layout_.distinct)
+      if (fits(id, covered)) by_end[end_of(id)] = std::max(by_end[end_of(id)], m.of(hauls_[id]));
     std::partial_sort(by_end.begin(), by_end.begin() + left, by_end.end(), std::greater<>());
     int sum = 0;
     for (int i = 0; i < left; ++i) sum += by_end[i];
-    return m.base + m.of(haul) + std::min(sum, most_in(k_card & ~covered, m));
+    return m.base + m.of(haul) + std::min(sum, most_in(layout_.card & ~covered, m));
   }
   // The most that these cells can add, however clips are placed: each that is worth something, a swirl as if
   // alone under its clip.
   int most_in(Cells set, const Measure& m) const {
     int sum = 0;
     for (; set != 0; set &= set - 1) {
-      const Symbol symbol = grid_[std::countr_zero(set)];
+      const Symbol symbol = grid_.cells[std::countr_zero(set)];
       sum += std::max(0, m.weight[index_of(symbol)]) * (symbol == Symbol::swirl ? 3 : 1);
     }
     return sum;
@@ -210,9 +236,8 @@ class Search {
         if (sum + last.weight < need()) return;
         const int score = points(haul + last.haul, reading_);
         if (score <= best_) continue;
-        best_ = score;
         chosen = last.id;
-        best_clips_ = chosen_;
+        found(score, left_at_first_);
       }
       return;
     }
@@ -232,11 +257,13 @@ class Search {
   }
 
   Grid grid_;
+  const Layout& layout_;
   Emeralds reading_;
   int best_;
   int enough_;
   int left_at_first_ = 0;
-  std::array<Haul, ways> hauls_{};
+  int best_count_ = 0;
+  std::array<Haul, ids> hauls_{};
   std::array<ClipId, clips_in_play> chosen_{};
   std::array<ClipId, clips_in_play> best_clips_{};
 };
@@ -244,7 +271,7 @@ class Search {
 }  // namespace solo
 
 struct SoloBest {
-  int score = 0;   // all six clips together
+  int score = 0;   // all clips together
   ClipList clips;  // the ones still to place, in the order of their numbers
 };
 
@@ -257,7 +284,7 @@ inline SoloBest best_solo(const Grid& grid, Emeralds reading, Cells covered = 0,
   return {search.best(), search.clips()};
 }
 
-// Whether six clips can score `target` or more on the empty card.
+// Whether the clips can score `target` or more on the empty card.
 inline bool solo_reaches(const Grid& grid, Emeralds reading, int target) {
   solo::Search search(grid, reading, target - 1, target);
   search.run(0, 0, clips_in_play);

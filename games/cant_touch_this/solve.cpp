@@ -7,7 +7,7 @@ namespace smallbox::ctt {
 namespace {
 
 constexpr int infinite = 100;             // no difference of scores comes near
-constexpr std::size_t last_slots = 8192;  // at most 4,186 pairs of clips
+constexpr std::size_t last_slots = 8192;  // at most 100 clips, so 4,950 pairs of them
 constexpr std::size_t known_slots = 1 << 16;
 
 constexpr std::uint64_t mix(std::uint64_t x) {
@@ -17,30 +17,34 @@ constexpr std::uint64_t mix(std::uint64_t x) {
 
 }  // namespace
 
-Duel::Duel(const Grid& grid, Emeralds reading) : reading_(reading), last_(last_slots), known_(known_slots) {
+Duel::Duel(const Grid& grid, Emeralds reading)
+    : layout_(layout_of(grid.size)),
+      reading_(reading),
+      moves_(static_cast<std::size_t>(layout_.distinct.size())),
+      last_(last_slots),
+      known_(known_slots) {
+  for (const ClipId id : layout_.clips) hauls_[id] = haul_of(grid, id);
   std::size_t n = 0;
-  for (std::size_t id = 0; id < ways; ++id) {
-    hauls_[id] = haul_of(grid, k_clips[id]);
-    if (same_as_another(static_cast<ClipId>(id))) continue;
-    id_[n] = static_cast<ClipId>(id);
-    mask_[n] = k_masks[id];
-    haul_[n] = hauls_[id];
-    ++n;
+  for (const ClipId id : layout_.distinct) {
+    mask_[n] = layout_.masks[id];
+    haul_[n++] = hauls_[id];
   }
-  for (std::size_t a = 0; a < n; ++a)
-    for (std::size_t b = 0; b < n; ++b)
+  for (std::size_t a = 0; a < moves_; ++a)
+    for (std::size_t b = 0; b < moves_; ++b)
       if ((mask_[a] & mask_[b]) != 0) clash_[a][b / 64] |= std::uint64_t{1} << (b % 64);
 }
 
 Position Duel::after(const Position& position, ClipId clip) const {
   Position next = position;
-  next.covered |= k_masks[clip];
+  next.covered |= layout_.masks[clip];
   next.haul[position.placed % 2] += hauls_[clip];
   ++next.placed;
   return next;
 }
 
-Position Duel::moved(const Position& position, int move) const { return after(position, id_[move]); }
+Position Duel::moved(const Position& position, int move) const {
+  return after(position, layout_.distinct[move]);
+}
 
 int Duel::value(const Position& position) {
   const int value = for_mover(position, -infinite, infinite);
@@ -49,18 +53,20 @@ int Duel::value(const Position& position) {
 
 ClipId Duel::best(const Position& position) {
   const int best = for_mover(position, -infinite, infinite);
-  for (const ClipId id : id_)
-    if ((k_masks[id] & position.covered) == 0 && -for_mover(after(position, id), -best, -best + 1) >= best)
+  for (const ClipId id : layout_.distinct)
+    if ((layout_.masks[id] & position.covered) == 0 &&
+        -for_mover(after(position, id), -best, -best + 1) >= best)
       return id;
-  return id_[0];  // not reached: some clip always fits (CTT-8), and one keeps the value
+  return layout_.distinct[0];  // not reached: while the game is on some clip fits, and one keeps the value
 }
 
 std::vector<ClipId> Duel::all_best(const Position& position) {
   std::vector<ClipId> all;
   if (over(position)) return all;
   const int best = for_mover(position, -infinite, infinite);
-  for (const ClipId id : id_)
-    if ((k_masks[id] & position.covered) == 0 && -for_mover(after(position, id), -best, -best + 1) >= best)
+  for (const ClipId id : layout_.distinct)
+    if ((layout_.masks[id] & position.covered) == 0 &&
+        -for_mover(after(position, id), -best, -best + 1) >= best)
       all.push_back(id);
   return all;
 }
@@ -68,8 +74,8 @@ std::vector<ClipId> Duel::all_best(const Position& position) {
 std::vector<Duel::Rated> Duel::rate(const Position& position) {
   std::vector<Rated> rated;
   if (over(position)) return rated;
-  for (ClipId id = 0; id < ways; ++id)
-    if ((k_masks[id] & position.covered) == 0) rated.push_back({id, value(after(position, id))});
+  for (const ClipId id : layout_.clips)
+    if ((layout_.masks[id] & position.covered) == 0) rated.push_back({id, value(after(position, id))});
   return rated;
 }
 
@@ -77,8 +83,8 @@ std::vector<Duel::Rated> Duel::rate(const Position& position) {
 int Duel::for_mover(const Position& position, int alpha, int beta) {
   const auto own = static_cast<std::size_t>(position.placed % 2);
   const Haul other = position.haul[1 - own];
+  if (over(position)) return points(position.haul[own], reading_) - points(other, reading_);
   switch (position.placed) {
-    case clips_in_play: return points(position.haul[own], reading_) - points(other, reading_);
     case clips_in_play - 1: {
       const Last& own_last = last(position.haul[own]);
       const auto first = static_cast<std::size_t>(fitting(own_last, position.covered));
@@ -108,9 +114,9 @@ int Duel::search(const Position& position, int alpha, int beta) {
     int promise;
     int move;
   };
-  std::array<Move, distinct_ways> moves;
+  std::array<Move, max_distinct_ways> moves;
   std::size_t n = 0;
-  for (std::size_t i = 0; i < distinct_ways; ++i) {
+  for (std::size_t i = 0; i < moves_; ++i) {
     if ((mask_[i] & position.covered) != 0) continue;
     const Haul haul = own + haul_[i];
     const int promise = seen && entry.move == i ? infinite
@@ -143,13 +149,14 @@ int Duel::search(const Position& position, int alpha, int beta) {
   return best;
 }
 
-// One clip each. The mover tries its clips from the best on; the other answers with its best that still fits.
+// One clip each, some clip fits. The mover tries its clips from the best on; the other answers with its best that still
+// fits, or with none.
 int Duel::last_two(Cells covered, const Last& own, const Last& other, int alpha, int beta) const {
   const int reply = fitting(other, covered);
   const Cells reply_mask = mask_[other.order[reply]];
   int least_reply = -infinite;  // what the other is left with at worst; found out when it is first needed
   int best = -infinite;
-  for (std::size_t i = static_cast<std::size_t>(fitting(own, covered)); i < distinct_ways; ++i) {
+  for (std::size_t i = static_cast<std::size_t>(fitting(own, covered)); i < moves_; ++i) {
     const Cells mask = mask_[own.order[i]];
     if ((mask & covered) != 0) continue;
     if (best > -infinite) {
@@ -164,7 +171,7 @@ int Duel::last_two(Cells covered, const Last& own, const Last& other, int alpha,
   return best;
 }
 
-// The place of the first clip from `from` on that fits. There is one: five clips can't block the whole rim.
+// The place of the first clip from `from` on that fits; behind all of them is one that takes nothing.
 int Duel::fitting(const Last& last, Cells covered, int from) const {
   auto i = static_cast<std::size_t>(from);
   while ((mask_[last.order[i]] & covered) != 0) ++i;
@@ -176,13 +183,15 @@ int Duel::fitting(const Last& last, Cells covered, int from) const {
 int Duel::surely_left(const Last& last, Cells covered, int first) const {
   auto i = static_cast<std::size_t>(first);
   auto clash = clash_[last.order[i]];
-  while ((clash[0] | clash[1]) != 0 && i + 1 < distinct_ways) {
+  while ((clash[0] | clash[1]) != 0 && i + 1 < moves_) {
     ++i;
     if ((mask_[last.order[i]] & covered) != 0) continue;
     clash[0] &= clash_[last.order[i]][0];
     clash[1] &= clash_[last.order[i]][1];
   }
-  return last.score[i];
+  // Some clip clashes with all of them: then the player may be left without any.
+  const bool none_left = (clash[0] | clash[1]) != 0;
+  return none_left ? std::min(last.score[i], last.score[moves_]) : last.score[i];
 }
 
 const Duel::Last& Duel::last(Haul haul) {
@@ -195,19 +204,21 @@ const Duel::Last& Duel::last(Haul haul) {
 
   // Sorted by counting, best first; equal ones stay in order.
   constexpr int top = 63;
-  std::array<int, distinct_ways> score{};
+  std::array<int, max_distinct_ways> score{};
   std::array<std::uint8_t, 128> start{};
-  for (std::size_t i = 0; i < distinct_ways; ++i) {
+  for (std::size_t i = 0; i < moves_; ++i) {
     score[i] = points(haul + haul_[i], reading_);
     ++start[static_cast<std::size_t>(top - score[i]) + 1];
   }
   for (std::size_t i = 1; i < start.size(); ++i)
     start[i] = static_cast<std::uint8_t>(start[i] + start[i - 1]);
-  for (std::size_t i = 0; i < distinct_ways; ++i) {
+  for (std::size_t i = 0; i < moves_; ++i) {
     const std::size_t at = start[top - score[i]]++;
     last.order[at] = static_cast<std::uint8_t>(i);
     last.score[at] = static_cast<std::int8_t>(score[i]);
   }
+  last.order[moves_] = static_cast<std::uint8_t>(moves_);
+  last.score[moves_] = static_cast<std::int8_t>(points(haul, reading_));
   return last;
 }
 

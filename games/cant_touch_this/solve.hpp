@@ -36,15 +36,18 @@ class Duel {
   std::vector<Rated> rate(const Position& position);
 
   Position after(const Position& position, ClipId clip) const;
-  static bool over(const Position& position) { return position.placed == clips_in_play; }
+  bool over(const Position& position) const {
+    return position.placed == clips_in_play || layout_.blocked(position.covered);
+  }
 
  private:
-  // The clips in order of what a haul is worth with them. A player's last clip is the first that fits.
+  // The clips in order of what a haul is worth with them, and behind them none, which always fits. A player's last clip is
+  // the first that fits.
   struct Last {
     Haul haul = 0;
     bool made = false;
-    std::array<std::uint8_t, distinct_ways> order{};
-    std::array<std::int8_t, distinct_ways> score{};
+    std::array<std::uint8_t, max_distinct_ways + 1> order{};
+    std::array<std::int8_t, max_distinct_ways + 1> score{};
   };
   // What is known of a position, for whoever is to move.
   struct Known {
@@ -63,15 +66,16 @@ class Duel {
   Known& known(const Position& position);
   Position moved(const Position& position, int move) const;
 
+  const Layout& layout_;
   Emeralds reading_;
-  // The distinct clips of this card; searches number them by their place here.
-  std::array<Haul, ways> hauls_{};
-  std::array<ClipId, distinct_ways> id_{};
-  std::array<Cells, distinct_ways> mask_{};
-  std::array<Haul, distinct_ways> haul_{};
-  std::array<std::array<std::uint64_t, 2>, distinct_ways> clash_{};  // sets of clips that share a cell
-  std::vector<Last> last_;                                           // hash table by haul
-  std::vector<Known> known_;                                         // hash table, newest wins
+  std::array<Haul, ids> hauls_{};
+  // The distinct clips of this card; searches number them by their place here. Behind them one that takes nothing.
+  std::size_t moves_;
+  std::array<Cells, max_distinct_ways + 1> mask_{};
+  std::array<Haul, max_distinct_ways> haul_{};
+  std::array<std::array<std::uint64_t, 2>, max_distinct_ways> clash_{};  // sets of clips that share a cell
+  std::vector<Last> last_;                                               // hash table by haul
+  std::vector<Known> known_;                                             // hash table, newest wins
 };
 
 // ---- The bid

@@ -6,7 +6,6 @@
 #include "engine/game.hpp"
 #include "engine/options.hpp"
 #include "games/cant_touch_this/deal.hpp"
-#include "games/cant_touch_this/stack.hpp"
 
 namespace smallbox::ctt {
 
@@ -19,18 +18,22 @@ struct Action {
   bool operator==(const Action&) const = default;
 };
 
-inline constexpr std::array<Action, ways> k_clip_actions = [] {
-  std::array<Action, ways> actions{};
-  for (std::size_t clip = 0; clip < ways; ++clip) actions[clip] = {ActionType::clip, k_clips[clip]};
+inline constexpr std::array<Action, ids> k_clip_actions = [] {
+  std::array<Action, ids> actions{};
+  for (std::size_t clip = 0; clip < ids; ++clip) actions[clip] = {ActionType::clip, k_clips[clip]};
   return actions;
 }();
 
-// Values of the option `card` beside the sides of the stack, which are 1 to 36.
-inline constexpr std::int8_t any_side = stack_sides + 1;
-inline constexpr std::int8_t random_side = stack_sides + 2;
+// Values of the option `card` beside the sides of the stack, which are numbered from 1.
+inline constexpr std::uint8_t any_side = max_sides + 1;
+inline constexpr std::uint8_t random_side = max_sides + 2;
 
-// What lies in the box, as far as the rules need it.
-struct Box {};
+// What lies in the box: the stack. All sides are of one size.
+struct Box {
+  Size size;
+  int sides = 0;
+  std::array<Grid, max_sides> stack{};
+};
 
 struct Options {
   std::uint8_t card = any_side;
@@ -40,7 +43,7 @@ struct Options {
 };
 
 struct Setup {
-  Grid grid{};
+  Grid grid;
   bool has_grid = false;
   std::int8_t defender = -1;  // −1: as the option says
 };
@@ -56,7 +59,7 @@ struct Placed {
 struct State {
   Cells covered = 0;
   std::array<Haul, 2> haul{};
-  Grid grid{};
+  Grid grid;
   List<Placed, clips_in_play> clips;
   std::array<std::uint8_t, 2> bid{};  // the last bid of each seat
   Seat active = 0;
@@ -64,9 +67,8 @@ struct State {
   std::uint8_t seats = 2;
   Phase phase = Phase::bid;
   Options options;
-  std::array<std::uint8_t, 7> spare{};  // to a multiple of eight: no padding
 };
-static_assert(sizeof(State) == 88);
+static_assert(sizeof(State) == 104);
 
 struct Event {
   enum class Type : std::uint8_t { dealt, raised, passed, clipped, ended };

@@ -1,5 +1,6 @@
 #include "games/cant_touch_this/text.hpp"
 
+#include "games/cant_touch_this/grades.hpp"
 #include "games/cant_touch_this/solve.hpp"
 
 namespace smallbox {
@@ -8,16 +9,17 @@ namespace ctt {
 
 std::string row_text(const Grid& grid, int row) {
   std::string text;
-  for (int column = 0; column < columns; ++column) text += k_letters[index_of(grid[row * columns + column])];
+  for (int column = 0; column < grid.size.columns; ++column)
+    text += k_letters[index_of(grid.cells[cell_at(row, column)])];
   return text;
 }
 
 bool read_row(std::string_view text, int row, Grid& grid) {
-  if (text.size() != columns) return false;
-  for (std::size_t column = 0; column < columns; ++column) {
+  if (text.size() != grid.size.columns) return false;
+  for (int column = 0; column < grid.size.columns; ++column) {
     const std::size_t symbol = k_letters.find(text[column]);
     if (symbol == std::string_view::npos) return false;
-    grid[static_cast<std::size_t>(row) * columns + column] = static_cast<Symbol>(symbol);
+    grid.cells[cell_at(row, column)] = static_cast<Symbol>(symbol);
   }
   return true;
 }
@@ -55,7 +57,7 @@ constexpr std::array<const char*, 6> k_made_names = {"one", "two", "poop", "emer
 
 void write_grid(Json& out, const ctt::Grid& grid) {
   out.key("grid").begin_array();
-  for (int row = 0; row < ctt::rows; ++row) out.value(ctt::row_text(grid, row));
+  for (int row = 0; row < grid.size.rows; ++row) out.value(ctt::row_text(grid, row));
   out.end_array();
 }
 
@@ -206,15 +208,20 @@ void CantTouchThisText::write_detail(Json& out, const Rules::State& s) {
   out.end_object();
 }
 
-std::string CantTouchThisText::read_setup(const json::object& fields, const Rules::Box&,
+std::string CantTouchThisText::read_setup(const json::object& fields, const Rules::Box& box,
                                           const Rules::Options&, int seats, Rules::Setup& setup) {
   if (const auto* given = fields.if_contains("grid")) {
     const auto* grid = as_array(given);
-    if (grid == nullptr || grid->size() != ctt::rows) return "The grid of a setup is a list of seven rows.";
-    for (std::size_t row = 0; row < ctt::rows; ++row) {
+    const ctt::Size size = box.size;
+    if (grid == nullptr || grid->size() != size.rows)
+      return "The grid of a setup is a list of " + std::to_string(size.rows) +
+             " rows: as many as the cards of the box have.";
+    setup.grid.size = size;
+    for (int row = 0; row < size.rows; ++row) {
       const auto text = as_text(&(*grid)[row]);
-      if (!text || !ctt::read_row(*text, static_cast<int>(row), setup.grid))
-        return "Each row of a setup's grid is five of the symbols 1 2 P S E B T W.";
+      if (!text || !ctt::read_row(*text, row, setup.grid))
+        return "Each row of a setup's grid is " + std::to_string(size.columns) +
+               " of the symbols 1 2 P S E B T W.";
     }
     setup.has_grid = true;
   }
@@ -238,12 +245,12 @@ bool CantTouchThisText::write_best(Json& out, const Rules::State& before, Seat s
   if (before.seats == 1) {
     // The order of one's own clips does not matter: each of a best set is a best one.
     const int left = ctt::clips_in_play - placed;
-    const ctt::Haul haul = before.haul[0] + ctt::haul_of(before.grid, action.clip);
+    const ctt::Haul haul = before.haul[0] + ctt::haul_of(before.grid, clip);
     const auto best =
         ctt::best_solo(before.grid, Rules::reading(before), before.covered, before.haul[0], left);
     value = best.score;
-    kept = ctt::best_solo(before.grid, Rules::reading(before), before.covered | ctt::k_masks[clip], haul,
-                          left - 1)
+    kept = ctt::best_solo(before.grid, Rules::reading(before),
+                          before.covered | Rules::layout(before).masks[clip], haul, left - 1)
                .score;
     clips.assign(best.clips.begin(), best.clips.end());
   } else {
@@ -265,10 +272,10 @@ bool CantTouchThisText::write_best(Json& out, const Rules::State& before, Seat s
 bool CantTouchThisText::write_collection(Json& out, std::string_view name) {
   if (name != "cards") return false;
   out.begin_array();
-  for (std::size_t side = 0; side < ctt::stack_sides; ++side) {
+  for (std::size_t side = 0; side < ctt::k_grades.size(); ++side) {
     out.begin_object().field("card", static_cast<int>(side) + 1);
-    write_grid(out, ctt::k_stack_grids[side]);
-    out.field("best", ctt::k_stack[side].best).field("worth", ctt::k_stack[side].worth).end_object();
+    write_grid(out, built_in<CantTouchThis>().stack[side]);
+    out.field("best", ctt::k_grades[side].best).field("worth", ctt::k_grades[side].worth).end_object();
   }
   out.end_array();
   return true;
@@ -278,7 +285,64 @@ const std::string_view Text<CantTouchThis>::box_json =
 #include "games/cant_touch_this/box.json.inc"
     ;
 
-void Text<CantTouchThis>::read_box(json::object&, BoxReader&, CantTouchThis::Box&) {}
+namespace {
+
+// The size of a side, where it has one. What is wrong with it is told.
+std::optional<ctt::Size> read_size(const json::array& rows, BoxReader& reader) {
+  const auto text = rows.empty() ? std::nullopt : as_text(&rows[0]);
+  if (rows.size() < ctt::min_lines || rows.size() > ctt::max_lines) {
+    reader.wrong("A side has 3 to 7 rows, not " + std::to_string(rows.size()) + ".");
+    return std::nullopt;
+  }
+  if (!text || text->size() < ctt::min_lines || text->size() > ctt::max_lines) {
+    const BoxReader::In in(reader, std::size_t{0});
+    reader.wrong("A row is a text of 3 to 7 symbols.");
+    return std::nullopt;
+  }
+  if (!ctt::is_size(static_cast<int>(text->size()), static_cast<int>(rows.size()))) {
+    reader.wrong("A side has at most 42 symbols.");
+    return std::nullopt;
+  }
+  return ctt::Size{static_cast<std::uint8_t>(text->size()), static_cast<std::uint8_t>(rows.size())};
+}
+
+void read_rows(const json::array& rows, BoxReader& reader, ctt::Grid& grid) {
+  for (int row = 0; row < grid.size.rows; ++row) {
+    const BoxReader::In in(reader, static_cast<std::size_t>(row));
+    const auto text = as_text(&rows[static_cast<std::size_t>(row)]);
+    if (!text || text->size() != grid.size.columns)
+      reader.wrong("The rows of a side are of one length: this is a text of " +
+                   std::to_string(grid.size.columns) + " symbols.");
+    else if (!ctt::read_row(*text, row, grid))
+      reader.wrong("The symbols are 1 2 P S E B T W, and nothing else is on a card.");
+  }
+}
+
+}  // namespace
+
+void Text<CantTouchThis>::read_box(json::object& fields, BoxReader& reader, CantTouchThis::Box& box) {
+  auto* sides = reader.list(fields, "sides", 1, ctt::max_sides, "sides");
+  if (sides == nullptr) return;
+  const BoxReader::In in_list(reader, "sides");
+  for (std::size_t i = 0; i < sides->size(); ++i) {
+    const BoxReader::In in_side(reader, i);
+    const auto* rows = as_array(&(*sides)[i]);
+    if (rows == nullptr) {
+      reader.wrong("A side is a list of rows.");
+      continue;
+    }
+    const auto size = read_size(*rows, reader);
+    if (!size) continue;
+    if (box.size == ctt::Size{}) box.size = *size;
+    if (*size != box.size)
+      reader.wrong("All sides are of one size: " + std::to_string(box.size.columns) + " columns and " +
+                   std::to_string(box.size.rows) + " rows.");
+    ctt::Grid& grid = box.stack[i];
+    grid.size = *size;
+    read_rows(*rows, reader, grid);
+    ++box.sides;
+  }
+}
 
 const AnyGame& cant_touch_this_game() {
   static const GameAdapter<CantTouchThis> adapter;

@@ -14,7 +14,7 @@ namespace smallbox {
 namespace ctt {
 // "12PSE": one row of a card.
 std::string row_text(const Grid& grid, int row);
-// Puts a row into the grid; false where it is not five symbols.
+// Puts a row into the grid, whose size is known; false where it is not so many symbols.
 bool read_row(std::string_view text, int row, Grid& grid);
 std::optional<Edge> find_edge(std::string_view name);
 // The fields edge, line and depth, into an object that is open.
@@ -25,7 +25,7 @@ void write_clips(Json& out, std::span<const ClipId> clips);
 template <>
 struct Text<CantTouchThis> {
   static const std::string_view box_json;
-  static constexpr std::array<std::string_view, 0> box_fields = {};
+  static constexpr std::array<std::string_view, 1> box_fields = {"sides"};
   static void read_box(json::object& fields, BoxReader& reader, CantTouchThis::Box& box);
   static const char* read_action(const json::object& fields, const CantTouchThis::State& s,
                                  CantTouchThis::Action& action);
@@ -39,7 +39,7 @@ struct Text<CantTouchThis> {
   // Of a clip, by the solvers: {"value","lost","clips"} as docs/server-protocol.md says.
   static bool write_best(Json& out, const CantTouchThis::State& before, Seat seat,
                          const CantTouchThis::Action& action);
-  // "cards": the sides of the stack.
+  // "cards": the sides of the built-in stack.
   static bool write_collection(Json& out, std::string_view name);
 };
 

@@ -1,7 +1,7 @@
 // Where a finger or mouse is, in cells of the card, and what clip it holds there.
 import type { Clip } from '../../generated/cant_touch_this';
 import type { Edge } from './board';
-import { columns, deepest, linesOf, rows } from './board';
+import { deepest, linesOf, type Shape } from './board';
 
 export interface Held {
   edge: Edge;
@@ -10,26 +10,27 @@ export interface Held {
 }
 
 // How far from each edge a point is, in cells; negative outside.
-function depths(x: number, y: number): Record<Edge, number> {
+function depths({ columns, rows }: Shape, x: number, y: number): Record<Edge, number> {
   return { left: x, right: columns - x, top: y, bottom: rows - y };
 }
-function lineAt(edge: Edge, x: number, y: number): number {
+function lineAt(shape: Shape, edge: Edge, x: number, y: number): number {
   const along = Math.floor(edge === 'left' || edge === 'right' ? y : x);
-  return Math.max(0, Math.min(linesOf(edge) - 1, along));
+  return Math.max(0, Math.min(linesOf(shape, edge) - 1, along));
 }
 
 // Outside the card the clip goes to the end of a line beside it; inside it keeps to the line that it came in by.
-export function hold(held: Held | null, x: number, y: number): Held | null {
-  const from = depths(x, y);
+export function hold(shape: Shape, held: Held | null, x: number, y: number): Held | null {
+  const from = depths(shape, x, y);
   const nearest = (Object.keys(from) as Edge[]).reduce((a, b) => (from[b] < from[a] ? b : a));
   if (from[nearest] < -1.6) return null; // too far away to be meant
   if (from[nearest] <= 0 || !held)
-    return { edge: nearest, line: lineAt(nearest, x, y), tip: Math.max(0, from[nearest]) };
-  return { ...held, tip: Math.max(0, Math.min(deepest, from[held.edge])) };
+    return { edge: nearest, line: lineAt(shape, nearest, x, y), tip: Math.max(0, from[nearest]) };
+  return { ...held, tip: Math.max(0, Math.min(deepest(shape, held.edge), from[held.edge])) };
 }
 
 // A symbol is meant once the tip is well over it.
-export function clipOf(held: Held | null): Clip | null {
+export function clipOf(shape: Shape, held: Held | null): Clip | null {
   if (!held || held.tip <= 0) return null;
-  return { edge: held.edge, line: held.line, depth: Math.max(1, Math.min(deepest, Math.ceil(held.tip - 0.3))) };
+  const depth = Math.max(1, Math.min(deepest(shape, held.edge), Math.ceil(held.tip - 0.3)));
+  return { edge: held.edge, line: held.line, depth };
 }

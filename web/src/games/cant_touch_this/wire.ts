@@ -1,6 +1,6 @@
 // The shape of a clip's wire, as if slid on from the left: x goes into the card from its edge, 100 a cell.
 // As with a real clip one loop lies on the card; the wire turns outside and goes back behind the paper.
-import type { Edge } from './board';
+import type { Edge, Shape } from './board';
 
 // Two kinds of clip, told apart by shape as well as by colour: round ends for seat 0, pointed ones for seat 1.
 export function wire(seat: number, depth: number): { front: string; behind: string } {
@@ -15,15 +15,15 @@ export function wire(seat: number, depth: number): { front: string; behind: stri
 export const clip_colours = ['#0072b2', '#e69f00'];
 
 // Turns the wire to its edge and line.
-export function place(edge: Edge, line: number): string {
+export function place({ columns, rows }: Shape, edge: Edge, line: number): string {
   switch (edge) {
     case 'left':
       return `translate(0 ${100 * line})`;
     case 'right':
-      return `translate(500 ${100 * line}) scale(-1 1)`;
+      return `translate(${100 * columns} ${100 * line}) scale(-1 1)`;
     case 'top':
       return `matrix(0 1 1 0 ${100 * line} 0)`;
     case 'bottom':
-      return `matrix(0 -1 1 0 ${100 * line} 700)`;
+      return `matrix(0 -1 1 0 ${100 * line} ${100 * rows})`;
   }
 }
