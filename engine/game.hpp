@@ -26,6 +26,7 @@
 //   rematch (not every game) what the result of a game that is over changes in the options of the next one.
 //   highest (not every game) the highest number that an option can have with that box, where its numbers are those of
 //           things in it.
+//   fits_with_setup (not every game) what `fits` says where a Setup brings what the box lacks.
 //   listed  whether an accepted action must be in `legal` (some games accept a few that are not listed).
 //
 // Time is outside, but who lets it pass has questions that only the game can answer, from what everybody sees:

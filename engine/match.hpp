@@ -334,7 +334,7 @@ class GameAdapter final : public AnyGame {
   }
   Expected<std::unique_ptr<AnyMatch>> create(const NewMatch& request) const override {
     const auto& parts = parts_of<G>(request.box.get());
-    const auto options = read_fitting(request.seats, request.options, parts);
+    const auto options = read_fitting(request.seats, request.options, parts, request.setup != nullptr);
     if (!options) return options.error();
     const int seats = static_cast<int>(request.seats);
     typename G::Setup setup{};
@@ -362,14 +362,20 @@ class GameAdapter final : public AnyGame {
     }
     return range;
   }
+  static Refusal fits(const typename G::Box& box, const typename G::Options& options, int seats,
+                      bool has_setup) {
+    if constexpr (requires { G::fits_with_setup(box, options, seats); })
+      if (has_setup) return G::fits_with_setup(box, options, seats);
+    return G::fits(box, options, seats);
+  }
   static Expected<typename G::Options> read_fitting(std::int64_t seats, const json::object* given,
-                                                    const typename G::Box& box) {
+                                                    const typename G::Box& box, bool has_setup = false) {
     typename G::Options options{};
     if (Problem problem = read_options<G>(given, box, options)) return problem;
     if (seats < G::min_seats || seats > G::max_seats)
       return Problem::from(common_refusals.bad_seat_count,
                            "That is not a number of seats that " + std::string(G::name) + " is played with.");
-    const Refusal refusal = G::fits(box, options, static_cast<int>(seats));
+    const Refusal refusal = fits(box, options, static_cast<int>(seats), has_setup);
     if (refusal.code == Code::bad_box) {
       Problem problem = Problem::from(refusal);
       problem.problems.push_back({"/cards", refusal.message, refusal.rule});

@@ -13,6 +13,7 @@
 namespace smallbox {
 namespace {
 
+constexpr double k_look = 0.25;  // of what a box costs that is kept: whoever writes one has it checked often
 constexpr double k_box = 1;
 constexpr double k_box_from_disk = 3;
 constexpr Ms k_minute = 60'000;
@@ -54,17 +55,17 @@ std::string box_text(const Brought& brought) {
 
 }  // namespace
 
-Problem Lobby::may_bring(const std::string& address) {
+Problem Lobby::may_bring(const std::string& address, bool kept) {
   if (!stalled_.empty()) return {"unavailable", {}, stalled_};
-  if (boxes_ >= limits_.boxes)
+  if (kept && boxes_ >= limits_.boxes)
     return {"busy",
             {},
             "So many boxes are kept here that no new one can be brought just now; try again in an hour."};
   // What waits to be read is in memory.
   if (in_hand_.use_count() > k_most_in_hand) return k_busy;
-  if (!pays(Toll::Of::boxes, address, 1))
+  if (!pays(Toll::Of::boxes, address, kept ? 1 : k_look))
     return {"limit", {}, "That is too many boxes at once; wait a little."};
-  if (!pays(Toll::Of::boxes_of_a_day, address, 1))
+  if (kept && !pays(Toll::Of::boxes_of_a_day, address, 1))
     return {"limit", {}, "That is too many boxes for one day; play with one that you have brought already."};
   return {};
 }
@@ -84,14 +85,16 @@ void Lobby::post_box(const HttpRequest& request, const Answer& answer) {
     return answer(error_reply(415, {"bad-request", {}, "The body must be application/json."}));
   if (is_token(request.token) && bans_.guest(guest_of(request.token), now()))
     return answer(error_reply(403, k_banned));
-  if (const Problem refused = may_bring(request.address))
+  const bool kept = request.query != "check=1";
+  if (const Problem refused = may_bring(request.address, kept))
     return answer(error_reply(refused.code == "limit" ? 429 : 503, refused));
   const bool begun =
-      thinker_->much_later(request.address, [this, body = request.body, answer, hand = in_hand_] {
+      thinker_->much_later(request.address, [this, body = request.body, answer, kept, hand = in_hand_] {
         auto read = read_brought(body);
         std::string text = read ? box_text(*read) : std::string();
-        post_([this, answer, read = std::move(read), text = std::move(text)]() mutable {
+        post_([this, answer, kept, read = std::move(read), text = std::move(text)]() mutable {
           if (!read) return answer(error_reply(400, read.error()));
+          if (!kept) return answer({200, "application/json", std::move(text)});
           HttpReply reply{201, "application/json", std::move(text)};
           if (!read->box) return answer(std::move(reply));  // every game has its own
           if (!stalled_.empty()) return answer(error_reply(503, {"unavailable", {}, stalled_}));
@@ -169,7 +172,7 @@ void Lobby::with_kept_box(const std::string& id, const AnyGame& game, const std:
 
 void Lobby::with_whole_box(const HttpRequest& request, const AnyGame& game, const json::value& given,
                            const WithBox& then) {
-  if (const Problem refused = may_bring(request.address)) return then(refused);
+  if (const Problem refused = may_bring(request.address, true)) return then(refused);
   const bool begun = background(
       request.address, [this, body = request.body, box = given, game = &game, then, hand = in_hand_] {
         auto read = read_brought(box, game);

@@ -6,45 +6,11 @@
 // row 0, one that has not on row 1, also after cards slid.
 #pragma once
 
-#include <algorithm>
 #include <bit>
-#include <span>
 
 #include "games/pop/cards.hpp"
 
 namespace smallbox::pop {
-
-class Columns {
- public:
-  // A to E one after the other, each from top to bottom.
-  std::span<const Card> column(int which) const {
-    std::size_t at = 0;
-    for (int i = 0; i < which; ++i) at += height_[i];
-    return {cards_.data() + at, height_[which]};
-  }
-  int height(int which) const { return height_[which]; }
-  int size() const {
-    int n = 0;
-    for (const int height : height_) n += height;
-    return n;
-  }
-  bool empty() const { return size() == 0; }
-  CardSet cards() const {
-    CardSet set;
-    for (int i = 0; i < size(); ++i) set.add(cards_[i]);
-    return set;
-  }
-  // Columns are filled from A on; cards from top to bottom.
-  void push(int which, Card card) {
-    cards_[size()] = card;
-    ++height_[which];
-  }
-  bool operator==(const Columns&) const = default;
-
- private:
-  std::array<Card, deck_size> cards_{};  // zero past the last card
-  std::array<std::uint8_t, column_count> height_{};
-};
 
 // Rows of one column as a set of bits, and the same for all five columns.
 using Rows = std::uint64_t;
@@ -59,7 +25,8 @@ constexpr bool any(const Cells& cells) {
 class Board {
  public:
   // At the beginning of a turn: every column stands on row 1.
-  explicit Board(const Columns& columns) {  // NOLINT: rows above a column's top are left as they are
+  Board(const Box& box, const Columns& columns)  // NOLINT: rows above a column's top are left as they are
+      : box_(&box) {
     for (int c = 0; c < column_count; ++c) {
       const auto cards = columns.column(c);
       int row = static_cast<int>(cards.size());
@@ -75,7 +42,7 @@ class Board {
   }
   // Whether the card on row 0 has a neighbour of its colour. Nothing lies below row 0.
   bool touches(int column) const {
-    const Plane& plane = plane_[at(color_of(card_[at(column)][0]))];
+    const Plane& plane = plane_[at(box_->color_of(card_[at(column)][0]))];
     const std::size_t c = at(column) + 1;
     return (((plane[c] >> 1) | plane[c - 1] | plane[c + 1]) & 1) != 0;
   }
@@ -117,7 +84,7 @@ class Board {
     std::size_t first = 0;
     while (cells[first] == 0) ++first;
     found[first] = cells[first] & (~cells[first] + 1);
-    const Plane& plane = plane_[at(color_of(card_[first][at(std::countr_zero(found[first]))]))];
+    const Plane& plane = plane_[at(box_->color_of(card_[first][at(std::countr_zero(found[first]))]))];
     for (bool grew = true; grew;) {
       grew = false;
       for (std::size_t c = 0; c < column_count; ++c) {
@@ -131,6 +98,7 @@ class Board {
     return found;
   }
 
+  const Box& box() const { return *box_; }
   // The lowest row of a column that can hold a card now, and one past the highest that does.
   int base(int column) const { return base_[at(column)]; }
   int top(int column) const { return top_[at(column)]; }
@@ -155,7 +123,7 @@ class Board {
   static constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
   void put(int column, int row, Card card) {
-    plane_[at(color_of(card))][at(column) + 1] |= Rows{1} << row;
+    plane_[at(box_->color_of(card))][at(column) + 1] |= Rows{1} << row;
     card_[at(column)][at(row)] = card;
   }
   Rows occupied(int column) const {
@@ -174,6 +142,7 @@ class Board {
     for (int r = row; r < top; ++r) cards[r] = cards[r + 1];
   }
 
+  const Box* box_;
   std::array<Plane, color_count> plane_{};
   std::array<std::array<Card, deck_size + 1>, column_count> card_;
   std::array<std::uint8_t, column_count> top_{};
@@ -181,7 +150,7 @@ class Board {
 };
 
 // No two cards of one colour touch: what every table is like between turns (POP-5, 28, 33).
-inline bool at_rest(const Columns& columns) { return !any(Board(columns).touching()); }
+inline bool at_rest(const Box& box, const Columns& columns) { return !any(Board(box, columns).touching()); }
 
 // Places five cards by POP-11 to 16. `watch` is told of every step:
 //   placed(column, card)
@@ -191,7 +160,7 @@ inline bool at_rest(const Columns& columns) { return !any(Board(columns).touchin
 // True: all five were placed.
 template <class Watch>
 bool place_five(Board& table, CardSet five, Watch&& watch) {
-  const bool leftward = arrows(five) > 2;
+  const bool leftward = table.box().arrows(five) > 2;
   for (int n = 0; n < column_count; ++n) {
     const int column = leftward ? column_count - 1 - n : n;
     const auto card = static_cast<Card>(leftward ? five.highest() : five.lowest());

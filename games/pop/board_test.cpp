@@ -6,22 +6,23 @@
 namespace smallbox::pop::testing {
 namespace {
 
-TEST(PopCards, ColorFollowsFromTheNumber_POP_1) {  // POP-1
+TEST(PopCards, ColorsOfOurBox_POP_1) {  // POP-1
   // The rulebook's examples: 12 and 42 alike, 7, 12 and 17 alike, 15 another.
-  EXPECT_EQ(color_of(12), color_of(42));
-  EXPECT_EQ(color_of(7), color_of(17));
-  EXPECT_EQ(color_of(7), color_of(12));
-  EXPECT_NE(color_of(15), color_of(12));
+  const Box& box = built_in<Pop>();
+  EXPECT_EQ(box.color_of(12), box.color_of(42));
+  EXPECT_EQ(box.color_of(7), box.color_of(17));
+  EXPECT_EQ(box.color_of(7), box.color_of(12));
+  EXPECT_NE(box.color_of(15), box.color_of(12));
   const std::array<std::string, 5> names = {"purple", "red", "blue", "yellow", "green"};
   for (int card = 1; card <= 50; ++card)
-    EXPECT_EQ(k_colors[color_of(static_cast<Card>(card))], names[card % 5]);
-  for (int color = 0; color < color_count; ++color) EXPECT_EQ(of_color(color).size(), 10);
+    EXPECT_EQ(k_colors[box.color_of(static_cast<Card>(card))], names[card % 5]);
+  for (int color = 0; color < color_count; ++color) EXPECT_EQ(box.of_color[color].size(), 10);
   EXPECT_EQ(k_deck.size(), 50);
 }
 
 TEST(PopCards, Arrows_POP_2) {  // POP-2
   for (int card = 1; card <= 50; ++card)
-    EXPECT_EQ(arrows(CardSet::of(card)), card <= 10 || card >= 41 ? 1 : 0) << card;
+    EXPECT_EQ(built_in<Pop>().arrows(CardSet::of(card)), card <= 10 || card >= 41 ? 1 : 0) << card;
 }
 
 TEST(PopCards, ExplosionSymbols_POP_3) {  // POP-3
@@ -30,9 +31,9 @@ TEST(PopCards, ExplosionSymbols_POP_3) {  // POP-3
     const int expected = in(card, 1, 5) || in(card, 46, 50)     ? 3
                          : in(card, 16, 20) || in(card, 31, 35) ? 2
                                                                 : 1;
-    EXPECT_EQ(symbols(CardSet::of(card)), expected) << card;
+    EXPECT_EQ(built_in<Pop>().symbols(CardSet::of(card)), expected) << card;
   }
-  EXPECT_EQ(symbols(k_deck), 80);
+  EXPECT_EQ(built_in<Pop>().symbols(k_deck), 80);
 }
 
 // Writes a turn down as it happens: "A4" a card placed in A, "0:7,12,17" what goes at step 0, "." settled.
@@ -56,7 +57,7 @@ struct Played {
   Columns left;
 };
 Played played(const std::vector<Numbers>& table, const Numbers& five) {
-  Board work(columns(table));
+  Board work(built_in<Pop>(), columns(table));
   Log log;
   EXPECT_TRUE(place_five(work, set(five), log));
   return {log.text, work.columns()};
@@ -73,7 +74,7 @@ TEST(PopTurn, RightToLeftDescending_POP_12) {  // POP-12: the lowest still lands
 
 // The example of the rulebook's page 7, wave by wave.
 TEST(PopTurn, TheRulebooksExample_POP_16) {  // POP-13, POP-14, POP-16
-  Board table(columns({{11, 5}, {30, 9}, {14, 17}, {42, 33}, {15, 46}}));
+  Board table(built_in<Pop>(), columns({{11, 5}, {30, 9}, {14, 17}, {42, 33}, {15, 46}}));
   table.place(0, 4);
   EXPECT_FALSE(table.touches(0));
   EXPECT_FALSE(any(table.touching()));

@@ -15,11 +15,11 @@ namespace smallbox::pop {
 // ---- With others
 
 // The colours that a card meets below each column: its queue card's, or −1.
-inline std::array<int, column_count> queue_colors(const Columns& table) {
+inline std::array<int, column_count> queue_colors(const State& s) {
   std::array<int, column_count> colors{};
   for (int c = 0; c < column_count; ++c) {
-    const auto cards = table.column(c);
-    colors[c] = cards.empty() ? -1 : color_of(cards.back());
+    const auto cards = s.table.column(c);
+    colors[c] = cards.empty() ? -1 : s.box->color_of(cards.back());
   }
   return colors;
 }
@@ -28,7 +28,7 @@ inline std::array<int, column_count> queue_colors(const Columns& table) {
 // the other, so a card's number tells about where it will lie, from either side; the Chef's open cards tell
 // more.
 inline int danger(const State& s, const std::array<int, column_count>& colors, Card card) {
-  const int color = color_of(card);
+  const int color = s.box->color_of(card);
   int place =
       0;  // 49 a column: an unknown card is lower with so many chances of 49 as there are lower numbers
   int unknown = column_count - 1;
@@ -37,7 +37,7 @@ inline int danger(const State& s, const std::array<int, column_count>& colors, C
     if (open == no_card) continue;
     --unknown;
     if (open < card) place += 49;
-    if (color_of(open) == color) sum += 20;
+    if (s.box->color_of(open) == color) sum += 20;
   }
   place += unknown * (card - 1);
   for (int c = 0; c < column_count; ++c)
@@ -50,7 +50,7 @@ inline int danger(const State& s, const std::array<int, column_count>& colors, C
 
 // A card, or two, that look safe.
 inline CardSet quick_choice(const State& s, Seat seat, FastRng& fast) {
-  const auto colors = queue_colors(s.table);
+  const auto colors = queue_colors(s);
   CardSet chosen;
   for (int n = 0; n < Pop::cards_a_turn(s); ++n) {
     int best = 0;
@@ -75,7 +75,7 @@ struct Glance {
 
 // Colours alone, numbers do not say anything yet: the card whose colour is at the end of the fewest columns.
 inline CardSet childs_choice(const State& s, Seat seat, const Glance& glance, FastRng& fast) {
-  auto colors = queue_colors(s.table);
+  auto colors = queue_colors(s);
   shuffle(std::span<int>(colors), fast);
   const auto seen = std::span<const int>(colors).first(static_cast<std::size_t>(glance.columns));
   CardSet chosen;
@@ -86,7 +86,7 @@ inline CardSet childs_choice(const State& s, Seat seat, const Glance& glance, Fa
     for (int looked = 0; looked < glance.cards && !hand.empty(); ++looked) {
       const int card = hand.nth(static_cast<int>(fast.below(static_cast<std::uint32_t>(hand.size()))));
       hand.remove(card);
-      const auto ends = std::count(seen.begin(), seen.end(), color_of(static_cast<Card>(card)));
+      const auto ends = std::count(seen.begin(), seen.end(), s.box->color_of(static_cast<Card>(card)));
       if (ends >= fewest) continue;
       best = card;
       fewest = ends;
@@ -106,7 +106,12 @@ inline void lay_down(State& s, Seat seat, CardSet cards) {
 }
 
 inline int points_so_far(const State& s, Seat seat) {
-  return Pop::total_score(s, seat) + (s.phase == Phase::choose ? symbols(s.taken[seat]) : 0);
+  return Pop::total_score(s, seat) + (s.phase == Phase::choose ? s.box->symbols(s.taken[seat]) : 0);
+}
+
+// What counts as much is a matter of what is in the box: percent of its symbols.
+inline int share_of_symbols(const State& s, int percent) {
+  return std::max(1, s.box->symbols(k_deck) * percent / 100);
 }
 
 // How search looks at Pop: playouts to the end of the round, or of one turn only.
@@ -142,12 +147,13 @@ struct Sense {
     }
     std::array<int, smallbox::max_seats> points{};
     for (Seat seat = 0; seat < s.seats; ++seat) points[seat] = points_so_far(s, seat);
+    const int far = share_of_symbols(s, 30);
     for (Seat seat = 0; seat < s.seats; ++seat) {
       int rival = INT_MAX;
       for (Seat other = 0; other < s.seats; ++other)
         if (other != seat) rival = std::min(rival, points[other]);
-      const int ahead = std::clamp(rival - points[seat], -24, 24);
-      values[seat] = certain / 2 + ahead * (certain / 2 / 24);
+      const int ahead = std::clamp(rival - points[seat], -far, far);
+      values[seat] = certain / 2 + ahead * (certain / 2 / far);
     }
   }
 };
@@ -201,7 +207,7 @@ inline std::int32_t chance_to_win(const State& s, Seat seat) {
   }
   // Falls to 1/e within so many points: with two players a round scatters them more, and two rounds more than
   // one.
-  const int scatter = (s.seats == 2 ? 12 : 8) * (s.round == 1 ? 141 : 100) / 100;
+  const int scatter = share_of_symbols(s, s.seats == 2 ? 15 : 10) * (s.round == 1 ? 141 : 100) / 100;
   std::array<int, smallbox::max_seats> points{};
   for (Seat each = 0; each < s.seats; ++each) points[each] = points_so_far(s, each);
   const int least = *std::min_element(points.begin(), points.begin() + s.seats);
@@ -254,13 +260,13 @@ inline int cards_on(const Board& table) {
 }
 
 // Whether a game is won in which the pile comes as it may, and each turn leaves as few cards as possible.
-inline bool solo_playout(const Columns& columns, CardSet hand, CardSet pile, FastRng& fast) {
+inline bool solo_playout(const Box& box, const Columns& columns, CardSet hand, CardSet pile, FastRng& fast) {
   struct {
     void placed(int, Card) {}
     bool burst(int, const Board&, const Cells&) { return true; }
     void settled() {}
   } nobody;
-  Board table(columns);
+  Board table(box, columns);
   while (true) {
     for (int n = 0; n < column_count && !pile.empty(); ++n) {
       const int card = pile.nth(static_cast<int>(fast.below(static_cast<std::uint32_t>(pile.size()))));
@@ -283,7 +289,7 @@ inline bool solo_playout(const Columns& columns, CardSet hand, CardSet pile, Fas
     });
     if (fewest == 0) return true;
     hand = hand - best;
-    table = Board(table.columns());  // the next turn begins with level columns
+    table = Board(box, table.columns());  // the next turn begins with level columns
   }
 }
 
@@ -292,7 +298,7 @@ inline bool solo_playout(const Columns& columns, CardSet hand, CardSet pile, Fas
 // again and again, until one is left.
 inline CardSet solo_choice(const Observation<Pop>& seen, const SoloEffort& effort, FastRng& fast) {
   const State& s = seen.known();
-  std::vector<Outcome> outcomes = solve_turn({s.table, s.hand[0]});
+  std::vector<Outcome> outcomes = solve_turn(*s.box, {s.table, s.hand[0]});
   if (effort.notices < static_cast<int>(outcomes.size())) {
     shuffle(std::span<Outcome>(outcomes), fast);
     outcomes.resize(static_cast<std::size_t>(effort.notices));
@@ -317,7 +323,8 @@ inline CardSet solo_choice(const Observation<Pop>& seen, const SoloEffort& effor
     const int each = std::max(1, effort.playouts / halvings / static_cast<int>(candidates.size()));
     for (Candidate& one : candidates)
       for (int n = 0; n < each; ++n)
-        one.won += solo_playout(one.outcome->left, s.hand[0] - one.outcome->cards, pile, fast) ? 1 : 0;
+        one.won +=
+            solo_playout(*s.box, one.outcome->left, s.hand[0] - one.outcome->cards, pile, fast) ? 1 : 0;
     // Among equals the one that leaves fewer cards, which came first.
     std::sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
       return a.won != b.won ? a.won > b.won : a.outcome < b.outcome;

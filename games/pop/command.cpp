@@ -11,10 +11,13 @@
 #include <string>
 #include <vector>
 
+#include "app/box_file.hpp"
 #include "app/seed.hpp"
 #include "engine/json.hpp"
+#include "games/pop/draw.hpp"
 #include "games/pop/solve.hpp"
 #include "games/pop/text.hpp"
+#include "games/registry.hpp"
 
 namespace smallbox {
 namespace {
@@ -30,73 +33,17 @@ constexpr int k_bad_input = 2;
   throw CLI::RuntimeError(k_bad_input);
 }
 
-// ---- Drawing: a colour is always a letter too
-
-bool g_colored = isatty(STDOUT_FILENO) != 0 && std::getenv("NO_COLOR") == nullptr;  // NOLINT: one thread
-
-std::string card_text(Card card) {
-  constexpr std::array<char, color_count> letters = {'R', 'B', 'Y', 'G', 'P'};
-  constexpr std::array<const char*, color_count> codes = {"31", "34", "33", "32", "35"};
-  const auto color = static_cast<std::size_t>(color_of(card));
-  std::string text = (card < 10 ? " " : "") + std::to_string(card) + letters[color];
-  return g_colored ? "\033[1;" + std::string(codes[color]) + "m" + text + "\033[0m" : text;
+bool shows_colors() {
+  return isatty(STDOUT_FILENO) != 0 && std::getenv("NO_COLOR") == nullptr;  // NOLINT: one thread
 }
 
-std::string hand_text(CardSet cards) {
-  std::string text;
-  for (const int card : cards) text += " " + card_text(static_cast<Card>(card));
-  return text;
-}
-
-// The columns over their queue cards A to E. What bursts stands in brackets, the card just placed in < >.
-std::string draw(const Board& table, const Cells& bursting, int placed_in) {
-  int top = 1;
-  for (int c = 0; c < column_count; ++c) top = std::max(top, table.top(c));
-  std::string text;
-  for (int row = top - 1; row >= -1; --row) {
-    std::string line = "   ";
-    for (int c = 0; c < column_count; ++c) {
-      const bool here = row >= table.base(c) && row < table.top(c);
-      const bool bursts = here && ((bursting[c] >> row) & 1) != 0;
-      const bool placed = here && row == 0 && c == placed_in;
-      const char* mark = bursts ? "[]" : placed ? "<>" : "  ";
-      if (here)
-        line = line + "  " + mark[0] + card_text(table.card(c, row)) + mark[1];
-      else if (row == table.base(c) - 1)
-        line += std::string("   -") + static_cast<char>('A' + c) + "- ";
-      else
-        line += "       ";
-    }
-    line.erase(line.find_last_not_of(' ') + 1);
-    if (!line.empty()) text += line + "\n";
-  }
-  return text;
-}
-std::string draw(const Columns& columns) { return draw(Board(columns), {}, -1); }
-
-std::string direction_text(CardSet five) {
-  const int n = arrows(five);
-  return std::to_string(n) + (n == 1 ? " arrow: " : " arrows: ") +
-         (n > 2 ? "from right to left" : "from left to right");
-}
-
-std::string chain_text(const Columns& table, CardSet five) {
-  std::string text;
-  for (const Picture& picture : picture_turn(table, five)) {
-    switch (picture.what) {
-      case Picture::What::placed:
-        text += card_text(picture.card) + " is placed in " + static_cast<char>('A' + picture.column) + "\n" +
-                draw(picture.table, {}, picture.column);
-        break;
-      case Picture::What::bursting:
-        text += (picture.step == 0 ? std::string("it explodes:")
-                                   : "chain, step " + std::to_string(picture.step) + ":") +
-                hand_text(picture.table.cards(picture.cells)) + "\n" + draw(picture.table, picture.cells, -1);
-        break;
-      case Picture::What::fallen: text += "then\n" + draw(picture.table, {}, -1); break;
-    }
-  }
-  return text;
+// The box of that file; null: the built-in one.
+BoxHandle read_box(const std::string& path) {
+  if (path.empty()) return nullptr;
+  auto box = read_box_file(*find_game(Pop::id), path);
+  if (box) return *std::move(box);
+  complain_about_box(path, box.error());
+  throw CLI::RuntimeError(k_bad_input);
 }
 
 // ---- JSON
@@ -149,7 +96,7 @@ std::vector<Card> read_cards(const std::string& text, CardSet& seen) {
   return cards;
 }
 
-Position read_position(const std::string& columns, const std::string& hand) {
+Position read_position(const Box& box, const std::string& columns, const std::string& hand) {
   Position position;
   CardSet seen;
   std::size_t at = 0;
@@ -163,7 +110,7 @@ Position read_position(const std::string& columns, const std::string& hand) {
   for (const Card card : read_cards(hand, seen)) position.hand.add(card);
   if (position.hand.size() < column_count || position.hand.size() > solo_hand_size)
     fail("--hand takes five to ten cards, such as 4,7,12,20,33.");
-  if (!at_rest(position.table))
+  if (!at_rest(box, position.table))
     fail("Two cards of one colour touch on that table: they would have exploded.");
   return position;
 }
@@ -171,6 +118,7 @@ Position read_position(const std::string& columns, const std::string& hand) {
 // ---- smallbox solve pop
 
 struct SolveRequest {
+  std::string box;
   int puzzle = 0;
   std::string columns;
   std::string hand;
@@ -181,8 +129,8 @@ struct SolveRequest {
   bool json = false;
 };
 
-int solve_position(const Position& position, bool json) {
-  const auto outcomes = solve_turn(position);
+int solve_position(const Drawing& draw, const Position& position, bool json) {
+  const auto outcomes = solve_turn(draw.box, position);
   std::vector<const Outcome*> solutions;
   const Outcome* best = &outcomes.front();
   for (const Outcome& outcome : outcomes) {
@@ -203,7 +151,7 @@ int solve_position(const Position& position, bool json) {
     std::cout << out.text() << '\n';
     return solutions.empty() ? k_no : 0;
   }
-  std::cout << draw(position.table) << "hand" << hand_text(position.hand) << "\n\n";
+  std::cout << draw.table(position.table) << "hand" << draw.hand(position.hand) << "\n\n";
   std::cout << outcomes.size() << (outcomes.size() == 1 ? " choice, " : " choices, ");
   if (solutions.empty())
     std::cout << "none clears the table. The best leaves " << best->left.size() << ":\n";
@@ -211,21 +159,23 @@ int solve_position(const Position& position, bool json) {
     std::cout << "exactly one clears the table:\n";
   else
     std::cout << solutions.size() << " clear the table. The first:\n";
-  std::cout << "play" << hand_text(best->cards) << "  (" << direction_text(best->cards) << ")\n\n"
-            << chain_text(position.table, best->cards);
+  std::cout << "play" << draw.hand(best->cards) << "  (" << draw.direction(best->cards) << ")\n\n"
+            << draw.turn(position.table, best->cards);
   for (std::size_t i = 1; i < solutions.size(); ++i)
-    std::cout << (i == 1 ? "\nThe others:\n" : "") << "play" << hand_text(solutions[i]->cards) << "\n";
+    std::cout << (i == 1 ? "\nThe others:\n" : "") << "play" << draw.hand(solutions[i]->cards) << "\n";
   return solutions.empty() ? k_no : 0;
 }
 
 // False where no win was found.
-bool solve_solo_game(const SolveRequest& request, int difficulty, const std::string& seed) {
+bool solve_solo_game(const Drawing& draw, const SolveRequest& request, int difficulty,
+                     const std::string& seed) {
   Options options;
   options.mode = static_cast<std::uint8_t>(Mode::solo);
   options.difficulty = static_cast<std::uint8_t>(difficulty);
+  if (const Refusal refusal = Pop::fits(draw.box, options, 1)) fail(refusal.message);
   Dealer dealer(seed);
   NoEvents no_events;
-  const State start = Pop::start(built_in<Pop>(), options, 1, nullptr, dealer, no_events);
+  const State start = Pop::start(draw.box, options, 1, nullptr, dealer, no_events);
   const SoloLine line = solve_solo(start, request.beam);
   const auto left = [&] { return line.turns.back().outcome.left.size(); };
   if (request.json) {
@@ -242,14 +192,14 @@ bool solve_solo_game(const SolveRequest& request, int difficulty, const std::str
     std::cout << out.text() << '\n';
     return line.won;
   }
-  std::cout << "solo, " << request.difficulty << ", seed \"" << seed << "\"\n" << draw(start.table);
+  std::cout << "solo, " << request.difficulty << ", seed \"" << seed << "\"\n" << draw.table(start.table);
   int number = 0;
   for (const SoloTurn& turn : line.turns) {
     const Outcome& o = turn.outcome;
-    std::cout << "\nturn " << ++number << ", hand" << hand_text(turn.hand) << "\nplay" << hand_text(o.cards)
-              << "  (" << direction_text(o.cards) << "; " << o.waves
+    std::cout << "\nturn " << ++number << ", hand" << draw.hand(turn.hand) << "\nplay" << draw.hand(o.cards)
+              << "  (" << draw.direction(o.cards) << "; " << o.waves
               << (o.waves == 1 ? " explosion, " : " explosions, ") << o.left.size() << " left)\n"
-              << draw(o.left);
+              << draw.table(o.left);
   }
   std::cout << '\n';
   if (line.won)
@@ -263,6 +213,9 @@ void solve_pop(const SolveRequest& request) {
   const bool typed = !request.columns.empty() || !request.hand.empty();
   if ((request.puzzle != 0 ? 1 : 0) + (typed ? 1 : 0) + (request.solo ? 1 : 0) != 1)
     fail("Say what to solve: --puzzle N, or --columns and --hand, or --solo.");
+  const BoxHandle handle = read_box(request.box);
+  const Box& box = parts_of<Pop>(handle.get());
+  const Drawing draw{box, shows_colors()};
   int status = 0;
   if (request.solo) {
     int difficulty = 0;
@@ -271,16 +224,19 @@ void solve_pop(const SolveRequest& request) {
     auto seeds = request.seeds;
     if (seeds.empty()) seeds.push_back(fresh_seed());
     int won = 0;
-    for (const std::string& seed : seeds) won += solve_solo_game(request, difficulty, seed) ? 1 : 0;
+    for (const std::string& seed : seeds) won += solve_solo_game(draw, request, difficulty, seed) ? 1 : 0;
     if (seeds.size() > 1 && !request.json)
       std::cout << won << " of " << seeds.size() << " games are won when the pile is known.\n";
     status = won == static_cast<int>(seeds.size()) ? 0 : k_no;
   } else {
     if (typed && (request.columns.empty() || request.hand.empty()))
       fail("A position takes both --columns and --hand.");
-    const Position position = typed ? read_position(request.columns, request.hand)
-                                    : Position{puzzle_columns(request.puzzle), puzzle_hand(request.puzzle)};
-    status = solve_position(position, request.json);
+    if (!typed && request.puzzle > box.puzzles.size())
+      fail("There is no puzzle " + std::to_string(request.puzzle) + " in the box: it has " +
+           std::to_string(box.puzzles.size()) + ".");
+    const Position position =
+        typed ? read_position(box, request.columns, request.hand) : puzzle_position(box, request.puzzle);
+    status = solve_position(draw, position, request.json);
   }
   if (status != 0) throw CLI::RuntimeError(status);
 }
@@ -288,6 +244,7 @@ void solve_pop(const SolveRequest& request) {
 // ---- smallbox puzzle
 
 struct MakeRequest {
+  std::string box;
   int count = 1;
   int grade = 3;
   std::string seed;
@@ -295,7 +252,8 @@ struct MakeRequest {
   std::string file;
 };
 
-std::string puzzle_text(const MadePuzzle& made, const std::string& format) {
+// `number`: of those that were made, from 1.
+std::string puzzle_text(const Drawing& draw, const MadePuzzle& made, const std::string& format, int number) {
   const Difficulty& difficulty = made.solved.difficulty;
   if (format == "json") {
     Json out;
@@ -306,26 +264,30 @@ std::string puzzle_text(const MadePuzzle& made, const std::string& format) {
     out.end_object();
     return out.take() + "\n";
   }
-  if (format == "cpp") {  // a row of games/pop/puzzles.hpp
-    const auto list = [](auto&& cards) {
-      std::string text;
-      for (const int card : cards) text += (text.empty() ? "" : ",") + std::to_string(card);
-      return "{" + text + "}";
-    };
-    std::string text;
-    for (int c = 0; c < column_count; ++c) text += (c > 0 ? ", " : "") + list(made.position.table.column(c));
-    return "    {{{" + text + "}}, " + list(made.position.hand) + "},\n";
+  if (format == "box") {  // an item of a box's list
+    Json out;
+    const std::string grade = std::to_string(difficulty.grade());
+    out.begin_object().key("name").begin_object();
+    out.field("en", "Grade " + grade + ", no. " + std::to_string(number));
+    out.field("fr", "Force " + grade + ", n° " + std::to_string(number)).end_object();
+    write_position(out, made.position);
+    out.end_object();
+    return out.take() + "\n";
   }
   return "grade " + std::to_string(difficulty.grade()) + ", " + std::to_string(difficulty.points()) +
-         " points\n" + draw(made.position.table) + "hand" + hand_text(made.position.hand) + "\n\n";
+         " points\n" + draw.table(made.position.table) + "hand" + draw.hand(made.position.hand) + "\n\n";
 }
 
+// A puzzle takes some hundred thousand tries where there are any; not every box has some of every grade.
+constexpr std::uint64_t k_most_tries = 20'000'000;
+
 void make_puzzles(MakeRequest request) {
+  const BoxHandle handle = read_box(request.box);
+  const Drawing draw{parts_of<Pop>(handle.get()), request.file.empty() && shows_colors()};
   std::ofstream file;
   if (!request.file.empty()) {
     file.open(request.file);
     if (!file) fail("Can't write " + request.file + ".");
-    g_colored = false;
   }
   std::ostream& out = request.file.empty() ? std::cout : file;
   if (request.seed.empty()) request.seed = fresh_seed();
@@ -338,16 +300,22 @@ void make_puzzles(MakeRequest request) {
     std::cerr << begin << made << " of " << request.count << " puzzles of grade " << request.grade << ", "
               << tries / 1000 << " thousand tries" << end << std::flush;
   };
-  while (made < request.count) {
-    const auto puzzle = try_puzzle(request.grade, fast);
+  std::uint64_t last = 0;  // the try that gave the last one
+  while (made < request.count && tries - last < k_most_tries) {
+    const auto puzzle = try_puzzle(draw.box, request.grade, fast);
     if (puzzle) {
       ++made;
-      out << puzzle_text(*puzzle, request.format);
+      last = tries;
+      out << puzzle_text(draw, *puzzle, request.format, made);
     }
     if (++tries % 65536 == 0 && live) tell("\r", "");
   }
   tell(live ? "\r" : "", "\n");
   if (!out.flush()) fail("Can't write all of the puzzles.");
+  if (made < request.count) {
+    std::cerr << "smallbox: No more puzzles of that grade are found with this box.\n";
+    throw CLI::RuntimeError(k_no);
+  }
 }
 
 }  // namespace
@@ -358,8 +326,8 @@ void add_pop_commands(CLI::App& app, CLI::App& solve) {
   auto request = std::make_shared<SolveRequest>();
   const auto& words = Pop::option_table[1].words;
   const std::vector<std::string> difficulties(words.begin(), words.begin() + 4);
-  solved->add_option("--puzzle", request->puzzle, "a puzzle of the collection")
-      ->check(CLI::Range(1, puzzle_count));
+  solved->add_option("--box", request->box, "a file with the box to play with, instead of the built-in one");
+  solved->add_option("--puzzle", request->puzzle, "a puzzle of the box")->check(CLI::Range(1, max_puzzles));
   solved->add_option("--columns", request->columns,
                      "a table: columns A to E from top to bottom, such as 11,5/30,9/14,17//15,46");
   solved->add_option("--hand", request->hand, "the cards to choose from, such as 4,7,12,20,33");
@@ -382,6 +350,8 @@ void add_pop_commands(CLI::App& app, CLI::App& solve) {
 
   auto* puzzle = app.add_subcommand("puzzle", "make puzzles of Pop, each with exactly one solution");
   auto wanted = std::make_shared<MakeRequest>();
+  puzzle->add_option("--box", wanted->box,
+                     "a file with the box whose cards are used, instead of the built-in one");
   puzzle->add_option("--count", wanted->count, "how many")
       ->check(CLI::Range(1, 1000000))
       ->capture_default_str();
@@ -392,8 +362,8 @@ void add_pop_commands(CLI::App& app, CLI::App& solve) {
                      "the same text makes the same puzzles; without one a fresh seed");
   puzzle
       ->add_option("--format", wanted->format,
-                   "text: drawings; json: lines that `new` takes as a setup; cpp: rows of the collection")
-      ->check(CLI::IsMember({"text", "json", "cpp"}))
+                   "text: drawings; json: lines that `new` takes as a setup; box: items of a box's list")
+      ->check(CLI::IsMember({"text", "json", "box"}))
       ->capture_default_str();
   puzzle->add_option("-o,--output", wanted->file, "save them in a file instead of printing them");
   puzzle->callback([wanted] { make_puzzles(*wanted); });

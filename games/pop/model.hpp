@@ -46,21 +46,27 @@ inline Columns read_lists(const json::value& lists) {
 class PopModel final : public Model {
  public:
   PopModel(const json::object& request, const json::object& all)
-      : options_(read_options(request, all)),
+      : box_(read_box(request)),
+        deck_(std::make_shared<Deck>(box_)),
+        box_id_(all.contains("box") ? all.at("box") : nullptr),
+        options_(read_options(request, all)),
         mode_(options_.at("mode").as_string().c_str()),
         two_cards_(options_.at("two_cards").as_bool()),
         seats_(static_cast<std::size_t>(request.at("seats").as_int64())),
         choices_(seats_),
         ready_(seats_),
         taken_(seats_),
-        scores_(seats_) {
+        scores_(seats_),
+        table_(deck_) {
+    demand(box_id_.is_string() == request.contains("box"), "the id of the box: " + json::serialize(box_id_));
     const auto* setup = request.if_contains("setup");
     if (setup != nullptr)
       take_setup(setup->as_object());
     else
       take_deal(all);
+    if (mode_ == "puzzle" && setup == nullptr) check_puzzle();
     // POP-33: the puzzles that come with the game.
-    if (mode_ == "puzzle" && setup == nullptr)
+    if (mode_ == "puzzle" && setup == nullptr && !request.contains("box"))
       demand(solutions().size() == 1, "a puzzle has exactly one solution, not " +
                                           std::to_string(solutions().size()) + ": " + json::serialize(all));
   }
@@ -96,6 +102,7 @@ class PopModel final : public Model {
                         {"mode", mode_},
                         {"you", who.is_int64() ? who : json::value(nullptr)},
                         {"options", options_},
+                        {"box", box_id_},
                         {"phase", phase_},
                         {"round", round_},
                         {"turn", turn_},
@@ -204,6 +211,7 @@ class PopModel final : public Model {
 
   const std::string& mode() const { return mode_; }
   const std::string& phase() const { return phase_; }
+  const DeckHandle& deck() const { return deck_; }
   const ModelTable& table() const { return table_; }
   const Cards& hand(int seat) const { return hands_.at(static_cast<std::size_t>(seat)); }
   const std::optional<Cards>& chosen(int seat) const { return choices_.at(static_cast<std::size_t>(seat)); }
@@ -228,6 +236,27 @@ class PopModel final : public Model {
 
  private:
   // ---- Set-up
+
+  // The box of the request, or the one that is built in.
+  static json::object read_box(const json::object& request) {
+    if (const auto* given = request.if_contains("box")) return given->as_object();
+    static const json::object ours =
+        parse_json(Referee().answer(R"({"cmd":"box","game":"pop"})")).value().at("box").as_object();
+    return ours;
+  }
+  // POP-33: the table and the hand are those of the puzzle that was asked for, or of any.
+  void check_puzzle() const {
+    const auto is_it = [&](const json::value& puzzle) {
+      return read_lists(puzzle.at("columns")) == table_.columns() &&
+             read_hand(puzzle.at("hand")) == hands_.at(0);
+    };
+    const auto& puzzles = box_.at("puzzles").as_array();
+    const auto& wanted = options_.at("puzzle");
+    if (wanted.is_string())
+      demand(std::any_of(puzzles.begin(), puzzles.end(), is_it), "a puzzle that is not in the box");
+    else
+      demand(is_it(puzzles.at(wanted.to_number<std::size_t>() - 1)), "another puzzle");
+  }
 
   // As the referee says them, provided that those of the request are among them.
   static json::object read_options(const json::object& request, const json::object& all) {
@@ -271,7 +300,7 @@ class PopModel final : public Model {
 
   void take_setup(const json::object& setup) {
     if (mode_ == "puzzle") {
-      table_ = ModelTable(read_lists(setup.at("columns")));
+      table_ = ModelTable(deck_, read_lists(setup.at("columns")));
       hands_ = {read_hand(setup.at("hand"))};
       return;
     }
@@ -287,7 +316,7 @@ class PopModel final : public Model {
     Columns columns(5);
     for (const auto& row : rows)
       for (std::size_t column = 0; column < 5; ++column) columns.at(column).push_back(row.at(column));
-    table_ = ModelTable(columns);
+    table_ = ModelTable(deck_, columns);
     begin_turn();
   }
   static Cards read_hand(const json::value& list) {
@@ -299,7 +328,7 @@ class PopModel final : public Model {
   void take_deal(const json::object& all) {
     const std::string deal = "\nin the deal " + json::serialize(all);
     const Columns columns = read_lists(all.at("columns"));
-    table_ = ModelTable(columns);
+    table_ = ModelTable(deck_, columns);
     hands_.clear();
     for (const auto& hand : all.at("hands").as_array()) hands_.push_back(read_hand(hand));
     pile_ = read_numbers(all.at("pile_cards"));
@@ -313,11 +342,11 @@ class PopModel final : public Model {
     for (const auto& hand : hands_) cards.insert(hand.begin(), hand.end());
     for (const auto& list : {pile_, chef_up_, chef_down_}) cards.insert(list.begin(), list.end());
     demand(std::set<int>(cards.begin(), cards.end()).size() == cards.size(), "a card twice" + deal);
-    const auto real = [](int card) { return card >= 1 && card <= 50; };
+    const auto real = [&](int card) { return deck_->lists(card); };
     demand(std::all_of(cards.begin(), cards.end(), real), "a card that is not in the deck" + deal);
     if (mode_ == "puzzle") {
       const std::size_t in_hand = hands_.at(0).size();
-      demand(in_hand >= 5 && in_hand <= 10 && pile_.empty() && table_.size() > 0, "not a puzzle" + deal);
+      demand(in_hand >= 5 && in_hand <= 10 && pile_.empty(), "not a puzzle" + deal);
       return;
     }
     demand(cards.size() == 50, "not all the cards" + deal);
@@ -370,7 +399,7 @@ class PopModel final : public Model {
     Cards five;
     for (const auto& [card, by] : owner) five.insert(card);
     unplaced_ = five;
-    for (const auto& [column, card] : placing_order(five)) {
+    for (const auto& [column, card] : placing_order(*deck_, five)) {
       const auto waves = table_.place(column, card, mode_ == "coop");
       unplaced_.erase(card);
       if (waves.empty()) continue;
@@ -400,7 +429,8 @@ class PopModel final : public Model {
     if (mode_ == "competitive") {
       if (!all_hands_hold(1)) return next_turn();
       // POP-19, 20
-      for (std::size_t seat = 0; seat < seats_; ++seat) scores_.at(seat).push_back(symbols(taken_.at(seat)));
+      for (std::size_t seat = 0; seat < seats_; ++seat)
+        scores_.at(seat).push_back(deck_->symbols(taken_.at(seat)));
       phase_ = round_ == 3 ? "over" : "ready";
     } else if (mode_ == "coop") {
       // POP-26
@@ -508,7 +538,7 @@ class PopModel final : public Model {
   std::vector<int> best_seats() const {
     std::map<std::pair<int, int>, std::vector<int>> ranking;
     for (std::size_t seat = 0; seat < seats_; ++seat)
-      ranking[{total(seat), symbols(last_card(seat))}].push_back(static_cast<int>(seat));
+      ranking[{total(seat), deck_->symbols(last_card(seat))}].push_back(static_cast<int>(seat));
     return ranking.begin()->second;
   }
   json::object competitive_detail() const {
@@ -536,6 +566,9 @@ class PopModel final : public Model {
     return names.at(rows() - 1);
   }
 
+  json::object box_;
+  DeckHandle deck_;
+  json::value box_id_;
   json::object options_;
   std::string mode_;
   bool two_cards_;
@@ -544,7 +577,6 @@ class PopModel final : public Model {
   std::string phase_ = "choose";
   int round_ = 1;
   int turn_ = 1;
-  ModelTable table_;
   std::vector<int> pile_;  // top first
   std::vector<int> chef_up_;
   std::vector<int> chef_down_;
@@ -556,6 +588,7 @@ class PopModel final : public Model {
   std::vector<bool> ready_;
   std::vector<Cards> taken_;
   std::vector<std::vector<int>> scores_;
+  ModelTable table_;
   Cards unplaced_;
   bool won_ = false;
 };

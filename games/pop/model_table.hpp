@@ -4,11 +4,14 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <memory>
 #include <set>
 #include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
+
+#include "engine/read.hpp"
 
 namespace smallbox::testing::pop {
 
@@ -20,28 +23,42 @@ inline void demand(bool holds, const std::string& what) {
   if (!holds) throw std::runtime_error(what);
 }
 
-// POP-1
-inline std::string color(int card) {
-  const std::array<const char*, 5> names = {"purple", "red", "blue", "yellow", "green"};
-  return names.at(static_cast<std::size_t>(card % 5));
-}
 inline const std::vector<std::string>& all_colors() {
   static const std::vector<std::string> names = {"red", "blue", "yellow", "green", "purple"};
   return names;
 }
-// POP-2
-inline bool has_arrow(int card) { return card <= 10 || card >= 41; }
-// POP-3
-inline int symbols(int card) {
-  if (card <= 5 || card >= 46) return 3;
-  if ((card >= 16 && card <= 20) || (card >= 31 && card <= 35)) return 2;
-  return 1;
-}
-inline int symbols(const Cards& cards) {
-  int sum = 0;
-  for (const int card : cards) sum += symbols(card);
-  return sum;
-}
+
+// The cards of a box: POP-1 to 3 are what they are in ours.
+class Deck {
+ public:
+  explicit Deck(const json::object& box) {
+    for (const auto& item : box.at("cards").as_array()) {
+      const auto& card = item.as_object();
+      const auto number = card.at("number").to_number<int>();
+      color_[number] = card.at("color").as_string().c_str();
+      const auto* arrow = card.if_contains("arrow");
+      if (arrow != nullptr && arrow->as_bool()) arrows_.insert(number);
+      symbols_[number] = card.at("symbols").to_number<int>();
+    }
+  }
+  const std::string& color(int card) const { return color_.at(card); }
+  bool alike(int a, int b) const { return color(a) == color(b); }
+  bool has_arrow(int card) const { return arrows_.contains(card); }
+  int symbols(int card) const { return symbols_.at(card); }
+  int symbols(const Cards& cards) const {
+    int sum = 0;
+    for (const int card : cards) sum += symbols(card);
+    return sum;
+  }
+  bool lists(int card) const { return color_.contains(card); }
+
+ private:
+  std::map<int, std::string> color_;
+  Cards arrows_;
+  std::map<int, int> symbols_;
+};
+// Whoever has one keeps it.
+using DeckHandle = std::shared_ptr<const Deck>;
 
 // Every way to take `n` of the cards.
 inline std::vector<Cards> combinations(const std::vector<int>& cards, std::size_t n, std::size_t from = 0) {
@@ -56,11 +73,12 @@ inline std::vector<Cards> combinations(const std::vector<int>& cards, std::size_
 }
 
 // POP-11, 12: which card goes to which column (0 is A), in the order in which they are placed.
-inline std::vector<std::pair<int, int>> placing_order(const Cards& five) {
+inline std::vector<std::pair<int, int>> placing_order(const Deck& deck, const Cards& five) {
   demand(five.size() == 5, "a turn places five cards");
   std::vector<std::pair<int, int>> order;
   for (const int card : five) order.emplace_back(static_cast<int>(order.size()), card);
-  if (std::count_if(five.begin(), five.end(), has_arrow) > 2) std::reverse(order.begin(), order.end());
+  if (std::count_if(five.begin(), five.end(), [&](int card) { return deck.has_arrow(card); }) > 2)
+    std::reverse(order.begin(), order.end());
   return order;
 }
 
@@ -70,7 +88,7 @@ class ModelTable {
   using Groups = std::set<Cards>;
 
   // Each column from top to bottom, all queue cards level.
-  explicit ModelTable(const Columns& columns = Columns(5)) {
+  explicit ModelTable(DeckHandle deck, const Columns& columns = Columns(5)) : deck_(std::move(deck)) {
     demand(columns.size() == 5, "a table has five columns");
     for (int column = 0; column < 5; ++column) {
       const auto& cards = columns.at(static_cast<std::size_t>(column));
@@ -79,6 +97,7 @@ class ModelTable {
     }
   }
 
+  const DeckHandle& deck() const { return deck_; }
   // From top to bottom, without gaps.
   Columns columns() const {
     Columns out(5);
@@ -119,7 +138,7 @@ class ModelTable {
          {Place{column - 1, row}, Place{column + 1, row}, Place{column, row - 1}, Place{column, row + 1}}) {
       const auto found = at_.find(next);
       if (found == at_.end() || group.count(next) > 0) continue;
-      if (color(found->second) == color(at_.at(place))) flood(next, group);
+      if (deck_->alike(found->second, at_.at(place))) flood(next, group);
     }
   }
 
@@ -156,18 +175,19 @@ class ModelTable {
     }
   }
 
+  DeckHandle deck_;
   std::map<Place, int> at_;
   std::array<int, 5> queue_{};
 };
 
 // How many cards a turn with these five leaves on the table.
 inline std::size_t left_after(ModelTable table, const Cards& five) {
-  for (const auto& [column, card] : placing_order(five)) table.place(column, card);
+  for (const auto& [column, card] : placing_order(*table.deck(), five)) table.place(column, card);
   return table.size();
 }
 // Whether no card of the turn explodes.
 inline bool quiet(ModelTable table, const Cards& five) {
-  for (const auto& [column, card] : placing_order(five))
+  for (const auto& [column, card] : placing_order(*table.deck(), five))
     if (!table.place(column, card).empty()) return false;
   return true;
 }

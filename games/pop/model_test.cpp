@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "games/pop/model.hpp"
+#include "games/pop/testing.hpp"
 #include "tests/play.hpp"
 
 namespace smallbox::testing {
@@ -11,6 +12,8 @@ namespace {
 
 using pop::Cards;
 using pop::Columns;
+using pop::Deck;
+using pop::DeckHandle;
 using pop::ModelTable;
 using pop::PopModel;
 
@@ -32,14 +35,14 @@ std::vector<int> shuffled_deck(FastRng& fast) {
 
 // Takes cards from the deck to a table of these heights where nothing touches its like; empty if they ran
 // out.
-Columns lay(std::vector<int>& deck, const std::vector<std::size_t>& heights) {
+Columns lay(const DeckHandle& cards, std::vector<int>& deck, const std::vector<std::size_t>& heights) {
   Columns columns(5);
   for (std::size_t column = 0; column < 5; ++column)
     while (columns[column].size() < heights[column]) {
       const auto fits = [&](int card) {
         Columns tried = columns;
         tried[column].insert(tried[column].begin(), card);
-        return ModelTable(tried).calm();
+        return ModelTable(cards, tried).calm();
       };
       const auto card = std::find_if(deck.begin(), deck.end(), fits);
       if (card == deck.end()) return {};
@@ -55,19 +58,28 @@ std::vector<int> deal(std::vector<int>& deck, std::size_t n) {
   return out;
 }
 
-json::object random_setup(FastRng& fast, const std::string& mode, int seats, std::size_t rows) {
-  std::vector<std::size_t> heights(5, rows);
-  if (mode == "puzzle") {
-    const std::size_t highest = 1 + below(fast, 4);
-    for (auto& height : heights) height = below(fast, highest + 1);
-    if (one_in(fast, 16)) heights[below(fast, 5)] = 5 + below(fast, 15);
-    heights[below(fast, 5)] += 1;
-  }
+DeckHandle deck_of(const json::object& asked) {
+  static const auto ours = std::make_shared<Deck>(parse_json(Text<Pop>::box_json).value().as_object());
+  const auto* box = asked.if_contains("box");
+  return box != nullptr ? std::make_shared<Deck>(box->as_object()) : ours;
+}
+
+// `asked`: tells the box.
+json::object random_setup(FastRng& fast, const json::object& asked, const std::string& mode, int seats,
+                          std::size_t rows) {
+  const DeckHandle cards = deck_of(asked);
   std::vector<int> deck;
   Columns columns;
   while (columns.empty()) {
+    std::vector<std::size_t> heights(5, rows);
+    if (mode == "puzzle") {
+      const std::size_t highest = 1 + below(fast, 4);
+      for (auto& height : heights) height = below(fast, highest + 1);
+      if (one_in(fast, 16)) heights[below(fast, 5)] = 5 + below(fast, 15);
+      heights[below(fast, 5)] += 1;
+    }
     deck = shuffled_deck(fast);
-    columns = lay(deck, heights);
+    columns = lay(cards, deck, heights);
   }
   json::object setup;
   if (mode == "puzzle") {
@@ -98,11 +110,18 @@ json::object request(const std::string& mode, int seats, json::object options = 
   options["mode"] = mode;
   return {{"game", "pop"}, {"seats", seats}, {"options", options}};
 }
+// A third of the games with a box that allows so many rows at the start; 0: a puzzle.
+void maybe_other_box(FastRng& fast, json::object& asked, std::size_t rows) {
+  if (!one_in(fast, 3)) return;
+  do asked["box"] = random_box<Pop>(fast);
+  while (rows > 0 && !must_read<Pop>(asked["box"])->parts.can_lay(static_cast<int>(rows)));
+}
 // Half of the games from a setup.
 json::object maybe_set_up(FastRng& fast, json::object asked, std::size_t rows) {
+  maybe_other_box(fast, asked, rows);
   const std::string mode = asked["options"].at("mode").as_string().c_str();
   if (one_in(fast, 2))
-    asked["setup"] = random_setup(fast, mode, static_cast<int>(asked["seats"].as_int64()), rows);
+    asked["setup"] = random_setup(fast, asked, mode, static_cast<int>(asked["seats"].as_int64()), rows);
   return asked;
 }
 
@@ -125,12 +144,22 @@ json::object solo(FastRng& fast) {
 }
 json::object given_puzzle(FastRng& fast) {
   json::object out = request("puzzle", 1);
-  out["setup"] = random_setup(fast, "puzzle", 1, 0);
+  maybe_other_box(fast, out, 0);
+  out["setup"] = random_setup(fast, out, "puzzle", 1, 0);
   return out;
 }
 json::object our_puzzle(FastRng& fast) {
   const int number = static_cast<int>(below(fast, 61));
   return request("puzzle", 1, {{"puzzle", number == 0 ? json::value("random") : json::value(number)}});
+}
+
+json::object puzzle_of_a_box(FastRng& fast) {
+  json::object out = request("puzzle", 1);
+  do out["box"] = random_box<Pop>(fast);
+  while (must_read<Pop>(out["box"])->parts.puzzles.empty());
+  const std::size_t number = below(fast, out["box"].at("puzzles").as_array().size() + 1);
+  if (number > 0) out["options"].as_object()["puzzle"] = number;
+  return out;
 }
 
 // ---- Players
@@ -261,6 +290,7 @@ TEST(PopModel, AgreesOverTheReferee) {
   compare_games(solo, 300, 4);
   compare_games(given_puzzle, 1500, 5);
   compare_games(our_puzzle, 300, 6);
+  compare_games(puzzle_of_a_box, 150, 7);
 }
 
 // ---- The model by itself
@@ -289,7 +319,7 @@ json::object options_of(const json::object& asked) {
       {"mode", "competitive"}, {"two_cards", false}, {"difficulty", "beginner"}, {"puzzle", 1}};
   if (const auto* given = asked.if_contains("options"))
     for (const auto& option : given->as_object()) options[option.key()] = option.value();
-  return {{"options", options}};
+  return {{"options", options}, {"box", asked.contains("box") ? json::value("an id") : json::value(nullptr)}};
 }
 
 void check_cards(const PopModel& model, const std::multiset<int>& before) {
@@ -308,7 +338,8 @@ void play_alone(FastRng& fast, json::object asked) {
   const std::map<std::string, std::size_t> rows = {{"intermediate", 2}, {"advanced", 3}, {"expert", 4}};
   const auto difficulty = rows.find(view.at("options").at("difficulty").as_string().c_str());
   const auto deal_again = [&] {
-    asked["setup"] = random_setup(fast, mode, seats, difficulty == rows.end() ? 1 : difficulty->second);
+    asked["setup"] =
+        random_setup(fast, asked, mode, seats, difficulty == rows.end() ? 1 : difficulty->second);
     return PopModel(asked, view);
   };
   PopModel model = deal_again();
@@ -343,7 +374,7 @@ TEST(PopModel, KeepsEveryCard) {
 TEST(PopModel, KnowsAnImpossibleDeal) {
   FastRng fast(8);
   json::object asked = request("competitive", 3);
-  asked["setup"] = random_setup(fast, "competitive", 3, 1);
+  asked["setup"] = random_setup(fast, asked, "competitive", 3, 1);
   const json::object all = PopModel(asked, options_of(asked)).view("all");
   asked.erase("setup");
   EXPECT_NO_THROW(PopModel(asked, all));
@@ -356,7 +387,10 @@ TEST(PopModel, KnowsAnImpossibleDeal) {
   EXPECT_THROW(PopModel(asked, missing), std::runtime_error);
   json::object touching = all;
   const int first = pop::read_lists(all.at("columns"))[0][0];
-  const auto same = [&](const json::value& card) { return (card.as_int64() - first) % 5 == 0; };
+  const DeckHandle deck = deck_of(asked);
+  const auto same = [&](const json::value& card) {
+    return deck->color(card.to_number<int>()) == deck->color(first);
+  };
   auto& pile = touching["pile_cards"].as_array();
   const auto found = std::find_if(pile.begin(), pile.end(), same);
   ASSERT_NE(found, pile.end());
@@ -365,7 +399,7 @@ TEST(PopModel, KnowsAnImpossibleDeal) {
 }
 
 TEST(PopModel, PageSevenWaveByWave) {
-  ModelTable table({{11, 5}, {30, 9}, {14, 17}, {42, 33}, {15, 46}});
+  ModelTable table(deck_of({}), {{11, 5}, {30, 9}, {14, 17}, {42, 33}, {15, 46}});
   EXPECT_TRUE(table.place(0, 4).empty());
   EXPECT_TRUE(table.place(1, 7).empty());
   const auto waves = table.place(2, 12);

@@ -181,7 +181,7 @@ TEST(PopSolo, RowsByDifficulty_POP_28) {  // POP-28, POP-29
       std::vector<Numbers> lists;
       for (const auto& column : all.at("columns").as_array()) lists.push_back(numbers(column));
       for (const Numbers& column : lists) ASSERT_EQ(column.size(), d + 1);
-      ASSERT_TRUE(at_rest(columns(lists)));
+      ASSERT_TRUE(at_rest(built_in<Pop>(), columns(lists)));
       ASSERT_EQ(numbers(all.at("hands").at(0)).size(), 10U);
       ASSERT_EQ(all.at("pile").as_int64(), static_cast<std::int64_t>(35 - 5 * d));
       ASSERT_FALSE(all.contains("chef"));
@@ -249,7 +249,7 @@ TEST(PopSolo, LostWhenTheHandIsEmpty_POP_31) {  // POP-31
       position.table = columns(lists);
       position.hand = set(numbers(view.at("hand")));
       const Outcome* worst = nullptr;
-      const auto outcomes = solve_turn(position);
+      const auto outcomes = solve_turn(built_in<Pop>(), position);
       for (const Outcome& outcome : outcomes)
         if (worst == nullptr || outcome.left.size() > worst->left.size()) worst = &outcome;
       Numbers cards;
@@ -301,13 +301,13 @@ TEST(PopSolo, LevelsOfAWin_POP_32) {  // POP-31, POP-32
 const json::object k_puzzle = {{"mode", "puzzle"}};
 
 TEST(PopPuzzle, OneTurnClearsTheTableOrNot_POP_33) {  // POP-33
-  for (int number = 1; number <= puzzle_count; number += 7) {
+  for (int number = 1; number <= built_in<Pop>().puzzles.size(); number += 7) {
     const json::object options = {{"mode", "puzzle"}, {"puzzle", number}};
-    const auto solved = solve_puzzle({puzzle_columns(number), puzzle_hand(number)});
+    const auto solved = solve_puzzle(built_in<Pop>(), puzzle_position(built_in<Pop>(), number));
     ASSERT_TRUE(solved);
     Numbers right;
     for (const int card : solved->solution) right.push_back(card);
-    const auto hand = puzzle_hand(number);
+    const CardSet hand = built_in<Pop>().puzzles[number - 1].hand;
     Numbers wrong = right;
     wrong[0] = (hand - solved->solution).lowest();
 

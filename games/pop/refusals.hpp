@@ -16,6 +16,13 @@ struct Refusals {
   Refusal two_cards_is_for_two = unfit(nullptr, "pop.two-cards-is-for-two",
                                        "The option two_cards is for competitive Pop with 2 players.");
 
+  Refusal no_puzzles_in_the_box =
+      unfit("POP-33", "pop.no-puzzles-in-the-box", "There are no puzzles in this box: play another mode.");
+  Refusal too_much_of_one_color =
+      too_little("pop.too-much-of-one-color",
+                 "Too many cards in this box are of one colour: the rows of the start can't be laid without "
+                 "equal neighbours.");
+
   // the end
   Refusal over = ended("POP-20", "pop.over", "The game is over.");
   Refusal over_together_won = ended("POP-26", "pop.over-together-won", "The game is over.");

@@ -9,6 +9,7 @@ namespace smallbox {
 std::string pop_report(const ReportRequest& request, const std::atomic<bool>& stop);
 
 std::string pop_report(const ReportRequest& request, const std::atomic<bool>& stop) {
+  const pop::Box& box = parts_of<Pop>(request.box.get());
   std::array<Share, pop::deck_size + 1> placed{};
   std::array<Share, pop::deck_size + 1> blown{};
   std::int64_t dealt = 0;
@@ -29,7 +30,7 @@ std::string pop_report(const ReportRequest& request, const std::atomic<bool>& st
   for (std::size_t card = 1; card <= pop::deck_size; ++card) {
     blown[card].n = static_cast<double>(dealt);
     Whisker row = placed[card].row(std::to_string(card) + " " +
-                                   pop::k_colors[pop::color_of(static_cast<pop::Card>(card))]);
+                                   pop::k_colors[box.color_of(static_cast<pop::Card>(card))]);
     row.name += ", gone in " + percent(blown[card].value());
     rows.push_back(row);
   }

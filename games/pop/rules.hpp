@@ -48,13 +48,25 @@ struct Pop {
       choice("difficulty", &Options::difficulty, {"beginner", "intermediate", "advanced", "expert"},
              "solo: 1, 2, 3 or 4 rows of cards at the start"),
       flag("two_cards", &Options::two_cards, "2 players: each lays two cards a turn, the Chef one"),
-      number_or("puzzle", &Options::puzzle, 1, pop::puzzle_count, {"random"},
+      number_or("puzzle", &Options::puzzle, 1, pop::max_puzzles, {"random"},
                 "puzzle: a number of the collection, or random: one that the seed picks"),
   };
 
   static constexpr pop::Refusals refusals{};
 
-  static Refusal fits(const Box&, const Options& options, int seats) {
+  // Puzzles have numbers, in the order of the box.
+  static int highest(const Box& box, std::string_view option) {
+    return option == "puzzle" ? box.puzzles.size() : pop::max_puzzles;
+  }
+
+  // POP-33, BOX-6: with a setup a puzzle needs none of the box.
+  static Refusal fits(const Box& box, const Options& options, int seats) {
+    if (const Refusal refusal = fits_with_setup(box, options, seats)) return refusal;
+    if (static_cast<Mode>(options.mode) == Mode::puzzle && box.puzzles.empty())
+      return refusals.no_puzzles_in_the_box;
+    return accepted();
+  }
+  static Refusal fits_with_setup(const Box& box, const Options& options, int seats) {
     switch (static_cast<Mode>(options.mode)) {
       case Mode::competitive:
         if (seats < 2) return refusals.competitive_needs_others;
@@ -71,6 +83,9 @@ struct Pop {
     }
     if (options.two_cards != 0 && (static_cast<Mode>(options.mode) != Mode::competitive || seats != 2))
       return refusals.two_cards_is_for_two;
+    // BOX-6: what POP-5 and 28 ask of the deal, and of a setup, has to be possible.
+    if (static_cast<Mode>(options.mode) != Mode::puzzle && !box.can_lay(rows_laid(options)))
+      return refusals.too_much_of_one_color;
     return accepted();
   }
   static int seats(const State& s) { return s.seats; }
@@ -85,9 +100,10 @@ struct Pop {
     return {.number = (static_cast<std::uint32_t>(s.round) << 16U) + static_cast<std::uint32_t>(s.turn)};
   }
 
-  static State start(const Box&, const Options& options, int seats, const Setup* setup,
+  static State start(const Box& box, const Options& options, int seats, const Setup* setup,
                      Chance auto& chance, auto& sink) {
     State s{};
+    s.box = BoxRef(box);
     s.options = options;
     s.seats = static_cast<std::uint8_t>(seats);
     begin_round(s, setup, chance, sink);
@@ -187,7 +203,7 @@ struct Pop {
     int best = INT_MAX;
     for (Seat seat = 0; seat < s.seats; ++seat) {
       const int total = total_score(s, seat);
-      const int rank = total * 4 + pop::symbols(s.hand[seat]);
+      const int rank = total * (pop::max_symbols + 1) + s.box->symbols(s.hand[seat]);
       r.scores[seat] = static_cast<std::int16_t>(total);
       if (rank < best) r.winners = {};
       if (rank <= best) r.winners.add(seat);
@@ -207,6 +223,10 @@ struct Pop {
 
   static Mode mode(const State& s) { return static_cast<Mode>(s.options.mode); }
   static bool alone(const State& s) { return mode(s) == Mode::solo || mode(s) == Mode::puzzle; }
+  // POP-5, 28
+  static int rows_laid(const Options& options) {
+    return static_cast<Mode>(options.mode) == Mode::solo ? options.difficulty + 1 : 1;
+  }
   static bool two_cards(const State& s) { return s.options.two_cards != 0; }
   static int cards_a_turn(const State& s) { return alone(s) ? pop::column_count : two_cards(s) ? 2 : 1; }
   // POP-8, 9, 22, 23: who plays with the Chef, and how its cards lie.
@@ -316,25 +336,40 @@ struct Pop {
   }
 
   // POP-5, 28: rows of five from the top of a shuffled deck. A card that touches its colour to the left or
-  // above is replaced by the next; the replaced ones go back, and what is left is shuffled again.
-  static void deal_rows(State& s, int rows, List<Card, pop::deck_size>& deck, Chance auto& chance) {
+  // above is replaced by the next; the replaced ones go back, and what is left is shuffled again. False where the deck
+  // runs out first: a box can have few cards that differ.
+  static bool lay_rows(State& s, List<Card, pop::deck_size>& deck, Chance auto& chance) {
+    const Box& box = *s.box;
+    const auto rows = static_cast<std::size_t>(rows_laid(s.options));
     std::array<std::array<Card, 4>, pop::column_count> columns{};
     List<Card, pop::deck_size> replaced;
-    for (std::size_t row = 0; row < static_cast<std::size_t>(rows); ++row)
+    for (std::size_t row = 0; row < rows; ++row)
       for (std::size_t c = 0; c < pop::column_count; ++c) {
         const auto clash = [&](Card card) {
-          return (c > 0 && pop::color_of(columns[c - 1][row]) == pop::color_of(card)) ||
-                 (row > 0 && pop::color_of(columns[c][row - 1]) == pop::color_of(card));
+          return (c > 0 && box.color_of(columns[c - 1][row]) == box.color_of(card)) ||
+                 (row > 0 && box.color_of(columns[c][row - 1]) == box.color_of(card));
         };
-        Card card = deck.pop();
-        for (; clash(card); card = deck.pop()) replaced.push(card);
-        columns[c][row] = card;
+        for (;;) {
+          if (deck.empty()) return false;
+          columns[c][row] = deck.pop();
+          if (!clash(columns[c][row])) break;
+          replaced.push(columns[c][row]);
+        }
       }
     for (int c = 0; c < pop::column_count; ++c)
-      for (std::size_t row = 0; row < static_cast<std::size_t>(rows); ++row) s.table.push(c, columns[c][row]);
-    if (replaced.empty()) return;
+      for (std::size_t row = 0; row < rows; ++row) s.table.push(c, columns[c][row]);
+    if (replaced.empty()) return true;
     for (const Card card : replaced) deck.push(card);
     shuffle(std::span<Card>(deck.begin(), deck.end()), chance);
+    return true;
+  }
+  // Shuffles and lays until it works out, which it can: `fits`.
+  static void deal(State& s, List<Card, pop::deck_size>& deck, Chance auto& chance) {
+    do {
+      deck.clear();
+      for (Card card = 1; card <= pop::deck_size; ++card) deck.push(card);
+      shuffle(std::span<Card>(deck.begin(), deck.end()), chance);
+    } while (!lay_rows(s, deck, chance));
   }
 
   // POP-5, 7, 20, 28, 29, 33
@@ -349,19 +384,19 @@ struct Pop {
     s.phase = Phase::choose;
     int puzzle = 0;
     if (mode(s) == Mode::puzzle && setup == nullptr) {
-      puzzle = s.options.puzzle <= pop::puzzle_count ? s.options.puzzle
-                                                     : 1 + static_cast<int>(chance.below(pop::puzzle_count));
-      s.table = pop::puzzle_columns(puzzle);
-      s.hand[0] = pop::puzzle_hand(puzzle);
+      const auto& puzzles = s.box->puzzles;
+      puzzle = s.options.puzzle <= pop::max_puzzles
+                   ? s.options.puzzle
+                   : 1 + static_cast<int>(chance.below(static_cast<std::uint32_t>(puzzles.size())));
+      s.table = puzzles[puzzle - 1].columns;
+      s.hand[0] = puzzles[puzzle - 1].hand;
     } else if (setup != nullptr) {
       s.table = setup->columns;
       s.hand = setup->hands;
       for (const Card card : setup->pile) s.pile.push(card);
     } else {
       List<Card, pop::deck_size> deck;
-      for (Card card = 1; card <= pop::deck_size; ++card) deck.push(card);
-      shuffle(std::span<Card>(deck.begin(), deck.end()), chance);
-      deal_rows(s, mode(s) == Mode::solo ? s.options.difficulty + 1 : 1, deck, chance);
+      deal(s, deck, chance);
       for (Seat seat = 0; seat < s.seats; ++seat)
         for (int i = 0; i < (alone(s) ? pop::solo_hand_size : pop::hand_size); ++i)
           s.hand[seat].add(deck.pop());
@@ -465,9 +500,9 @@ struct Pop {
     s.chef_up = {};
     s.chef_down = {};
     sink.all(Event{.type = T::revealed, .cards = chef, .laid = laid});
-    sink.all(Event{.type = T::direction, .number = pop::arrows(five)});
+    sink.all(Event{.type = T::direction, .number = s.box->arrows(five)});
 
-    pop::Board table(s.table);
+    pop::Board table(*s.box, s.table);
     Placing<std::remove_reference_t<decltype(sink)>> placing{s, laid, sink, 0, five};
     pop::place_five(table, five, placing);
     s.table = table.columns();
@@ -498,7 +533,7 @@ struct Pop {
   static void end_round(State& s, auto& sink) {
     auto& score = s.score[s.round - 1];
     for (Seat seat = 0; seat < s.seats; ++seat)
-      score[seat] = static_cast<std::uint8_t>(pop::symbols(s.taken[seat]));
+      score[seat] = static_cast<std::uint8_t>(s.box->symbols(s.taken[seat]));
     sink.all(Event{.type = Event::Type::round_scored, .number = s.round, .scores = score});
     if (s.round == pop::rounds) return end_game(s, sink);
     s.phase = Phase::ready;

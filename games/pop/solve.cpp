@@ -26,16 +26,18 @@ Outcome play_on(Board table, CardSet five) {
 
 }  // namespace
 
-Outcome play_five(const Columns& table, CardSet five) { return play_on(Board(table), five); }
+Outcome play_five(const Box& box, const Columns& table, CardSet five) {
+  return play_on(Board(box, table), five);
+}
 
-std::vector<Outcome> solve_turn(const Position& position) {
+std::vector<Outcome> solve_turn(const Box& box, const Position& position) {
   std::vector<Outcome> outcomes;
-  const Board table(position.table);
+  const Board table(box, position.table);
   each_choice(position.hand, column_count, [&](CardSet five) { outcomes.push_back(play_on(table, five)); });
   return outcomes;
 }
 
-std::vector<Picture> picture_turn(const Columns& columns, CardSet five) {
+std::vector<Picture> picture_turn(const Box& box, const Columns& columns, CardSet five) {
   struct Painting {
     const Board& table;
     std::vector<Picture> pictures;
@@ -56,7 +58,7 @@ std::vector<Picture> picture_turn(const Columns& columns, CardSet five) {
       pictures.push_back({what, column, card, step, table, cells});
     }
   };
-  Board table(columns);
+  Board table(box, columns);
   Painting painting{table, {}};
   place_five(table, five, painting);
   return std::move(painting.pictures);
@@ -73,17 +75,31 @@ int Difficulty::grade() const {
   return n <= 7 ? 1 : n <= 11 ? 2 : n <= 16 ? 3 : n <= 21 ? 4 : 5;
 }
 
-std::optional<Solved> solve_puzzle(const Position& position) {
+int count_solutions(const Box& box, const Position& position) {
+  const Board table(box, position.table);
+  int solutions = 0;
+  each_choice(position.hand, column_count, [&](CardSet five) {
+    if (solutions < 2 && play_on(table, five).left.empty()) ++solutions;
+  });
+  return solutions;
+}
+
+int puzzle_grade(const Box& box, int number) {
+  const auto solved = solve_puzzle(box, puzzle_position(box, number));
+  return solved ? solved->difficulty.grade() : 0;
+}
+
+std::optional<Solved> solve_puzzle(const Box& box, const Position& position) {
   std::optional<Outcome> found;
   int near_misses = 0;
-  for (const Outcome& outcome : solve_turn(position)) {
+  for (const Outcome& outcome : solve_turn(box, position)) {
     const int left = outcome.left.size();
     if (left == 0 && found) return std::nullopt;
     if (left == 0) found = outcome;
     if (left == 1 || left == 2) ++near_misses;
   }
   if (!found) return std::nullopt;
-  const int arrow_count = arrows(found->cards);
+  const int arrow_count = box.arrows(found->cards);
   return Solved{found->cards,
                 {.links = found->waves - found->bursts,
                  .quiet = column_count - found->bursts,
@@ -93,7 +109,7 @@ std::optional<Solved> solve_puzzle(const Position& position) {
                  .on_edge = arrow_count == 2 || arrow_count == 3}};
 }
 
-std::optional<MadePuzzle> try_puzzle(int grade, FastRng& fast) {
+std::optional<MadePuzzle> try_puzzle(const Box& box, int grade, FastRng& fast) {
   // Where puzzles of a grade are found: so many cards on the table, so many decoys in the hand.
   struct Range {
     int least_cards, most_cards, least_decoys, most_decoys;
@@ -122,8 +138,9 @@ std::optional<MadePuzzle> try_puzzle(int grade, FastRng& fast) {
     while (columns[c].size() < height[c]) {
       CardSet fit = deck;
       const std::size_t row = columns[c].size();
-      if (row > 0) fit = fit - of_color(color_of(columns[c][row - 1]));
-      if (c > 0 && row < height[c - 1]) fit = fit - of_color(color_of(columns[c - 1][row]));
+      if (row > 0) fit = fit - box.of_color[box.color_of(columns[c][row - 1])];
+      if (c > 0 && row < height[c - 1]) fit = fit - box.of_color[box.color_of(columns[c - 1][row])];
+      if (fit.empty()) return std::nullopt;
       columns[c].push_back(draw(fit));
     }
   Position position;
@@ -132,9 +149,9 @@ std::optional<MadePuzzle> try_puzzle(int grade, FastRng& fast) {
 
   // Five cards that clear it, decoys, and then nothing but these five may do it.
   for (int i = 0; i < column_count; ++i) position.hand.add(draw(deck));
-  if (!play_five(position.table, position.hand).left.empty()) return std::nullopt;
+  if (!play_five(box, position.table, position.hand).left.empty()) return std::nullopt;
   for (int n = between(range.least_decoys, range.most_decoys); n > 0; --n) position.hand.add(draw(deck));
-  const auto solved = solve_puzzle(position);
+  const auto solved = solve_puzzle(box, position);
   if (!solved || solved->difficulty.grade() != grade) return std::nullopt;
   return MadePuzzle{position, *solved};
 }
@@ -172,7 +189,7 @@ SoloLine solve_solo(const State& s, int width) {
     std::vector<Node> next;
     const auto& layer = layers.back();
     for (std::size_t i = 0; i < layer.size(); ++i)
-      for (const Outcome& outcome : solve_turn(layer[i].position)) {
+      for (const Outcome& outcome : solve_turn(*s.box, layer[i].position)) {
         won = won || outcome.left.empty();
         const CardSet hand = (layer[i].position.hand - outcome.cards) | drawn;
         next.push_back({{outcome.left, hand}, outcome.cards, static_cast<int>(i)});
@@ -192,7 +209,7 @@ SoloLine solve_solo(const State& s, int width) {
     const Node& node = layers[turn][at];
     at = node.parent;
     const Position& before = layers[turn - 1][at].position;
-    line.turns.insert(line.turns.begin(), {before.hand, play_five(before.table, node.played)});
+    line.turns.insert(line.turns.begin(), {before.hand, play_five(*s.box, before.table, node.played)});
   }
   return line;
 }

@@ -22,9 +22,9 @@ struct Outcome {
   int bursts = 0;  // cards that set something off when they were placed
   int waves = 0;   // moments at which something exploded; waves − bursts are links of a chain
 };
-Outcome play_five(const Columns& table, CardSet five);
+Outcome play_five(const Box& box, const Columns& table, CardSet five);
 // Every choice of five from the hand, in ascending order: all 252 for a hand of ten.
-std::vector<Outcome> solve_turn(const Position& position);
+std::vector<Outcome> solve_turn(const Box& box, const Position& position);
 
 // A turn as a series of pictures: each card as it is placed, each wave before it goes, each table after it.
 struct Picture {
@@ -35,7 +35,7 @@ struct Picture {
   Board table;    // rows as they are at that moment
   Cells cells{};  // bursting: what explodes
 };
-std::vector<Picture> picture_turn(const Columns& table, CardSet five);
+std::vector<Picture> picture_turn(const Box& box, const Columns& table, CardSet five);
 
 // ---- Puzzles (POP-33)
 
@@ -56,15 +56,26 @@ struct Solved {
   CardSet solution;
   Difficulty difficulty;
 };
+// How many choices clear the table: none, one, or two where there are two or more.
+int count_solutions(const Box& box, const Position& position);
 // The solution, where there is exactly one.
-std::optional<Solved> solve_puzzle(const Position& position);
+std::optional<Solved> solve_puzzle(const Box& box, const Position& position);
+// Those of the box have numbers, from 1.
+inline Position puzzle_position(const Box& box, int number) {
+  const Puzzle& puzzle = box.puzzles[number - 1];
+  return {puzzle.columns, puzzle.hand};
+}
+// 0 where a puzzle has not exactly one solution.
+int puzzle_grade(const Box& box, int number);
+
+inline constexpr int puzzle_height = 6;  // of those that are made
 
 struct MadePuzzle {
   Position position;
   Solved solved;
 };
-// One try: mostly nothing comes of it. A puzzle takes some ten to some hundred thousand tries.
-std::optional<MadePuzzle> try_puzzle(int grade, FastRng& fast);
+// One try: mostly nothing comes of it. With our box a puzzle takes some ten to some hundred thousand tries.
+std::optional<MadePuzzle> try_puzzle(const Box& box, int grade, FastRng& fast);
 
 // ---- Solo games (POP-28 to 32) when the order of the pile is known
 

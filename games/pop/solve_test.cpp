@@ -12,13 +12,13 @@ using smallbox::testing::scaled;
 TEST(PopSolver, TriesEveryChoiceOnce) {
   const Position position = {columns({{11, 5}, {30, 9}, {14, 17}, {42, 33}, {15, 46}}),
                              set({4, 7, 12, 20, 37, 1, 2, 3, 6, 8})};
-  const auto outcomes = solve_turn(position);
+  const auto outcomes = solve_turn(built_in<Pop>(), position);
   ASSERT_EQ(outcomes.size(), 252U);
   std::set<std::uint64_t> seen;
   for (const Outcome& outcome : outcomes) {
     EXPECT_EQ(outcome.cards.size(), 5);
     EXPECT_TRUE((outcome.cards - position.hand).empty());
-    EXPECT_TRUE(at_rest(outcome.left));
+    EXPECT_TRUE(at_rest(built_in<Pop>(), outcome.left));
     seen.insert(outcome.cards.bits());
   }
   EXPECT_EQ(seen.size(), 252U);
@@ -40,7 +40,7 @@ TEST(PopSolver, AgreesWithTheRules) {
     options.difficulty = static_cast<std::uint8_t>(game % 4);
     State s = Pop::start(built_in<Pop>(), options, 1, nullptr, fast, no_events);
     while (!Pop::over(s)) {
-      const auto outcomes = solve_turn({s.table, s.hand[0]});
+      const auto outcomes = solve_turn(*s.box, {s.table, s.hand[0]});
       const Outcome& chosen = outcomes[fast.below(static_cast<std::uint32_t>(outcomes.size()))];
       Pop::apply(s, 0, {.cards = chosen.cards, .count = 5}, fast, no_events);
       ASSERT_EQ(s.table, chosen.left);
@@ -49,8 +49,8 @@ TEST(PopSolver, AgreesWithTheRules) {
 }
 
 TEST(PopSolver, PicturesFollowThePlacement) {
-  const auto pictures =
-      picture_turn(columns({{11, 5}, {30, 9}, {14, 17}, {42, 33}, {15, 46}}), set({4, 7, 12, 20, 37}));
+  const auto pictures = picture_turn(
+      built_in<Pop>(), columns({{11, 5}, {30, 9}, {14, 17}, {42, 33}, {15, 46}}), set({4, 7, 12, 20, 37}));
   using What = Picture::What;
   const std::vector<What> expected = {What::placed,   What::placed, What::placed,
                                       What::bursting, What::fallen, What::bursting,
@@ -67,27 +67,28 @@ TEST(PopSolver, PicturesFollowThePlacement) {
 // Every puzzle of the collection, exhaustively: exactly one choice clears its table (POP-33).
 TEST(PopPuzzles, HaveExactlyOneSolution_POP_33) {
   std::set<std::string> tables;
-  for (int number = 1; number <= puzzle_count; ++number) {
-    const Position position = {puzzle_columns(number), puzzle_hand(number)};
-    EXPECT_TRUE(at_rest(position.table)) << number;
+  for (int number = 1; number <= 60; ++number) {
+    const Position position = puzzle_position(built_in<Pop>(), number);
+    EXPECT_TRUE(at_rest(built_in<Pop>(), position.table)) << number;
     EXPECT_TRUE((position.table.cards() & position.hand).empty()) << number;
     EXPECT_EQ(position.table.cards().size(), position.table.size()) << number;
     EXPECT_FALSE(position.table.empty()) << number;
     EXPECT_GE(position.hand.size(), 5) << number;
     int solutions = 0;
-    for (const Outcome& outcome : solve_turn(position)) solutions += outcome.left.empty() ? 1 : 0;
+    for (const Outcome& outcome : solve_turn(built_in<Pop>(), position))
+      solutions += outcome.left.empty() ? 1 : 0;
     EXPECT_EQ(solutions, 1) << number;
     tables.insert(std::string(reinterpret_cast<const char*>(&position.table), sizeof position.table));
   }
-  EXPECT_EQ(tables.size(), std::size_t{puzzle_count});
+  EXPECT_EQ(tables.size(), 60U);
 }
 
 TEST(PopPuzzles, AreTwelveOfEachGrade) {
   std::array<int, grade_count + 1> count{};
-  for (int number = 1; number <= puzzle_count; ++number) {
-    const auto solved = solve_puzzle({puzzle_columns(number), puzzle_hand(number)});
+  for (int number = 1; number <= 60; ++number) {
+    const auto solved = solve_puzzle(built_in<Pop>(), puzzle_position(built_in<Pop>(), number));
     ASSERT_TRUE(solved) << number;
-    EXPECT_EQ(solved->difficulty.grade(), puzzle_grade(number)) << number;
+    EXPECT_EQ(solved->difficulty.grade(), (number + 11) / 12) << number;
     ++count[solved->difficulty.grade()];
   }
   for (int grade = 1; grade <= grade_count; ++grade) EXPECT_EQ(count[grade], 12);
@@ -111,25 +112,25 @@ TEST(PopPuzzles, AreGradedByTheirSolution) {
 }
 
 TEST(PopPuzzles, NoSolutionOrTwoAreNoPuzzle) {
-  EXPECT_FALSE(solve_puzzle({columns({{11}, {}, {}, {}, {}}), set({12, 13, 14, 15, 20})}));
+  EXPECT_FALSE(solve_puzzle(built_in<Pop>(), {columns({{11}, {}, {}, {}, {}}), set({12, 13, 14, 15, 20})}));
   // 16 or 21 with 11; the other four cards take each other: whichever red card is chosen, all goes.
   const Position two = {columns({{11}, {}, {}, {}, {}}), set({16, 21, 23, 28, 34, 39})};
   int solutions = 0;
-  for (const Outcome& outcome : solve_turn(two)) solutions += outcome.left.empty() ? 1 : 0;
+  for (const Outcome& outcome : solve_turn(built_in<Pop>(), two)) solutions += outcome.left.empty() ? 1 : 0;
   EXPECT_EQ(solutions, 2);
-  EXPECT_FALSE(solve_puzzle(two));
+  EXPECT_FALSE(solve_puzzle(built_in<Pop>(), two));
 }
 
 TEST(PopPuzzles, TheMakerKeepsItsWord) {
   for (int grade = 1; grade <= scaled(grade_count); ++grade) {
     FastRng fast(static_cast<std::uint64_t>(grade));
     std::optional<MadePuzzle> made;
-    while (!made) made = try_puzzle(grade, fast);
-    const auto solved = solve_puzzle(made->position);
+    while (!made) made = try_puzzle(built_in<Pop>(), grade, fast);
+    const auto solved = solve_puzzle(built_in<Pop>(), made->position);
     ASSERT_TRUE(solved);
     EXPECT_EQ(solved->difficulty.grade(), grade);
     EXPECT_EQ(solved->solution, made->solved.solution);
-    EXPECT_TRUE(at_rest(made->position.table));
+    EXPECT_TRUE(at_rest(built_in<Pop>(), made->position.table));
     EXPECT_TRUE((made->position.table.cards() & made->position.hand).empty());
   }
 }

@@ -1,8 +1,9 @@
 // The plain values that a game of Pop is made of: action, options, setup, state and event.
 #pragma once
 
+#include "engine/box.hpp"
 #include "engine/game.hpp"
-#include "games/pop/puzzles.hpp"
+#include "games/pop/board.hpp"
 
 namespace smallbox::pop {
 
@@ -35,14 +36,11 @@ struct Action {
 };
 static_assert(sizeof(Action) == 16);
 
-// What lies in the box, as far as the rules need it.
-struct Box {};
-
 struct Options {
   std::uint8_t mode = 0;        // a Mode
   std::uint8_t difficulty = 0;  // rows at the start, less one
   std::uint8_t two_cards = 0;
-  std::uint8_t puzzle = puzzle_count + 1;  // a number from 1, or this: random
+  std::uint8_t puzzle = max_puzzles + 1;  // a number from 1, or this: random
   bool operator==(const Options&) const = default;
 };
 
@@ -53,6 +51,7 @@ struct Setup {
 };
 
 struct State {
+  BoxRef<Box> box;
   std::array<CardSet, max_seats> hand{};   // a chosen card is still in it
   std::array<CardSet, max_seats> taken{};  // in this round
   CardSet chef_taken;
@@ -74,7 +73,7 @@ struct State {
   Options options;
   std::uint8_t spare = 0;  // to a multiple of eight: no padding
 };
-static_assert(sizeof(State) == 232);
+static_assert(sizeof(State) == 240);
 
 struct Event {
   enum class Type : std::uint8_t {

@@ -49,7 +49,7 @@ TEST(PopSetUp, FiveCardsNoNeighboursOfOneColor_POP_5) {  // POP-5
     NoEvents no_events;
     const State s = Pop::start(built_in<Pop>(), {}, 3, nullptr, fast, no_events);
     for (int c = 0; c < column_count; ++c) ASSERT_EQ(s.table.height(c), 1);
-    ASSERT_TRUE(at_rest(s.table));
+    ASSERT_TRUE(at_rest(*s.box, s.table));
   }
 }
 
@@ -238,7 +238,7 @@ TEST(PopEnd, ScoresAreTheTakenSymbols_POP_20) {  // POP-3, POP-17, POP-20
     EXPECT_EQ(view.at("phase"), "ready");
     json::array expected;
     for (const auto& seat : view.at("seats").as_array()) {
-      const int score = symbols(set(numbers(seat.at("taken"))));
+      const int score = built_in<Pop>().symbols(set(numbers(seat.at("taken"))));
       EXPECT_EQ(json::serialize(seat.at("score")), "[" + std::to_string(score) + "]");
       expected.emplace_back(score);
     }
@@ -299,6 +299,7 @@ TEST(PopEnd, EightTurnsThreeRounds_POP_19) {  // POP-19, POP-20
 
 TEST(PopEnd, TheLowestTotalWins_POP_21) {  // POP-21
   State s{};
+  s.box = BoxRef(built_in<Pop>());
   s.seats = 3;
   s.phase = Phase::over;
   s.score[0] = {4, 7, 0};

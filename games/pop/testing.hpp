@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
-
 #include <string>
 #include <vector>
 
@@ -13,9 +13,94 @@
 #include "games/pop/text.hpp"
 #include "tests/boxes.hpp"
 
+namespace smallbox::pop::testing {
+
+// A table where nothing touches its like, mostly low and now and then tall or empty, and five to ten cards.
+inline json::object random_puzzle(const std::vector<int>& color_of, FastRng& fast) {
+  std::vector<int> deck(deck_size);
+  for (int i = 0; i < deck_size; ++i) deck[static_cast<std::size_t>(i)] = i + 1;
+  shuffle(std::span<int>(deck), fast);
+  const int in_hand = smallbox::testing::between(fast, column_count, solo_hand_size);
+  json::array hand(deck.end() - in_hand, deck.end());
+  deck.resize(deck.size() - static_cast<std::size_t>(in_hand));
+  const auto tall = fast.below(16) == 0 ? fast.below(column_count) : column_count;
+  const std::uint32_t low = fast.below(4);
+  // From the bottom up, since that is where columns are level.
+  std::array<std::vector<int>, column_count> columns;
+  for (std::uint32_t c = 0; c < column_count; ++c)
+    for (std::uint32_t n = c == tall ? 50 : fast.below(low + 1); n > 0; --n) {
+      const std::size_t row = columns[c].size();
+      const auto fits = [&](int card) {
+        const auto like = [&](int other) {
+          return color_of[static_cast<std::size_t>(card)] == color_of[static_cast<std::size_t>(other)];
+        };
+        return !(row > 0 && like(columns[c][row - 1])) &&
+               !(c > 0 && row < columns[c - 1].size() && like(columns[c - 1][row]));
+      };
+      const auto card = std::find_if(deck.begin(), deck.end(), fits);
+      if (card == deck.end()) break;
+      columns[c].push_back(*card);
+      deck.erase(card);
+    }
+  json::array lists;
+  for (const auto& column : columns) lists.push_back(json::array(column.rbegin(), column.rend()));
+  json::object puzzle = {{"columns", lists}, {"hand", hand}};
+  if (fast.below(2) == 0)
+    puzzle["name"] = "Puzzle";
+  else
+    puzzle["name"] = {{"en", "A puzzle"}, {"fr", "Une énigme"}};
+  return puzzle;
+}
+
+}  // namespace smallbox::pop::testing
+
 namespace smallbox {
 
-inline json::object random_box(const Pop*, FastRng&) { return parse_json(Text<Pop>::box_json)->get_object(); }
+// Colours in any division that a row of five can still be laid with, all alike but a few or each as often; no symbols, the
+// most, or any; arrows on none, on all or on some.
+inline json::object random_box(const Pop*, FastRng& fast) {
+  using testing::between;
+  json::object box = testing::box_head(Pop::id, fast);
+  std::vector<int> colors(pop::deck_size);
+  const int kinds = between(fast, 2, pop::color_count);
+  const int others = fast.below(2) == 0 ? between(fast, 2, 12) : pop::deck_size;  // not of the first colour
+  const int main_color = between(fast, 0, pop::color_count - 1);
+  for (int i = 0; i < pop::deck_size; ++i)
+    colors[static_cast<std::size_t>(i)] =
+        (main_color + (i < others ? 1 + i % (kinds - 1) : 0)) % pop::color_count;
+  if (others == pop::deck_size)
+    for (int& color : colors) color = (main_color + between(fast, 0, kinds - 1)) % pop::color_count;
+  if (others == pop::deck_size)  // whatever chance did, there are two that differ from the rest
+    for (std::size_t i = 0; i < 4; ++i) colors[i] = (main_color + static_cast<int>(i % 2)) % pop::color_count;
+  shuffle(std::span<int>(colors), fast);
+  std::vector<int> numbers(pop::deck_size);
+  for (int i = 0; i < pop::deck_size; ++i) numbers[static_cast<std::size_t>(i)] = i + 1;
+  shuffle(std::span<int>(numbers), fast);
+  const int least = testing::between(fast, 0, 2) == 0 ? pop::max_symbols : 0;
+  const int most = testing::between(fast, 0, 3) == 0 ? least : pop::max_symbols;
+  const int arrows = std::array{0, 50, 100}[fast.below(3)];  // percent
+  json::array cards;
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    json::object card = {
+        {"number", numbers[i]}, {"color", pop::k_colors[colors[i]]}, {"symbols", between(fast, least, most)}};
+    if (between(fast, 1, 100) <= arrows)
+      card["arrow"] = true;
+    else if (fast.below(2) == 0)
+      card["arrow"] = false;
+    cards.push_back(card);
+  }
+  box["cards"] = cards;
+  if (fast.below(4) == 0) return box;
+
+  std::vector<int> color_of(pop::deck_size + 1);
+  for (std::size_t i = 0; i < numbers.size(); ++i) color_of[static_cast<std::size_t>(numbers[i])] = colors[i];
+  json::array puzzles;
+  const int count = fast.below(8) == 0 ? pop::max_puzzles : between(fast, 0, 6);
+  while (static_cast<int>(puzzles.size()) < count)
+    puzzles.push_back(pop::testing::random_puzzle(color_of, fast));
+  box["puzzles"] = puzzles;
+  return box;
+}
 
 }  // namespace smallbox
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "games/pop/solve.hpp"
+
 namespace smallbox {
 namespace {
 
@@ -151,7 +153,9 @@ void PopText::write_event(Json& out, const Pop::Event& event, const Pop::State& 
   switch (event.type) {
     case T::began:
       begin("round-began").field("round", after.round);
-      if (event.number > 0) out.field("puzzle", event.number).field("grade", pop::puzzle_grade(event.number));
+      if (event.number > 0) out.field("puzzle", event.number);
+      if (const int grade = event.number > 0 ? pop::puzzle_grade(*after.box, event.number) : 0)
+        out.field("grade", grade);
       out.key("columns");
       write_columns(out, event.table);
       break;
@@ -213,7 +217,7 @@ void PopText::write_event(Json& out, const Pop::Event& event, const Pop::State& 
     case T::exploded:
       begin("exploded");
       cards();
-      out.field("color", pop::k_colors[pop::color_of(static_cast<Card>(event.cards.lowest()))]);
+      out.field("color", pop::k_colors[after.box->color_of(static_cast<Card>(event.cards.lowest()))]);
       out.key("to");
       write_owner(out, event.seat);
       out.field("step", event.number);
@@ -345,130 +349,25 @@ void PopText::write_detail(Json& out, const Pop::State& s) {
   out.end_object();
 }
 
-// ---- Setups
-
-namespace {
-
-// Reads the lists of a setup one after the other and sees to it that no card comes twice.
-class SetupReader {
- public:
-  const std::string& problem() const { return problem_; }
-  CardSet seen() const { return seen_; }
-
-  // The cards of a list; none where something is wrong. `size` -1: any number.
-  std::vector<Card> cards(const json::value* list, int size, const char* what) {
-    std::vector<Card> cards;
-    const auto* array = as_array(list);
-    if (array == nullptr || (size >= 0 && array->size() != static_cast<std::size_t>(size))) {
-      fail(std::string("The setup needs ") + what + ".");
-      return {};
-    }
-    for (const auto& value : *array) {
-      const auto number = as_small_int(&value);
-      if (!number || *number < 1 || *number > pop::deck_size) {
-        fail("The cards of a setup are numbers from 1 to 50.");
-        return {};
-      }
-      if (seen_.has(*number)) fail("The setup has the card " + std::to_string(*number) + " twice.");
-      seen_.add(*number);
-      cards.push_back(static_cast<Card>(*number));
-    }
-    return cards;
-  }
-  // The lists of a list, so many of them.
-  std::vector<const json::value*> lists(const json::value* list, int size, const char* what) {
-    std::vector<const json::value*> lists;
-    const auto* array = as_array(list);
-    if (array == nullptr || array->size() != static_cast<std::size_t>(size)) {
-      fail(std::string("The setup needs ") + what + ".");
-      return {};
-    }
-    for (const auto& value : *array) lists.push_back(&value);
-    return lists;
-  }
-  void fail(std::string why) {
-    if (problem_.empty()) problem_ = std::move(why);
-  }
-
- private:
-  CardSet seen_;
-  std::string problem_;
-};
-
-CardSet as_set(const std::vector<Card>& cards) {
-  CardSet set;
-  for (const Card card : cards) set.add(card);
-  return set;
-}
-
-}  // namespace
-
-std::string PopText::read_setup(const json::object& fields, const Pop::Box&, const Pop::Options& options,
-                                int seats, Pop::Setup& setup) {
-  SetupReader reader;
-  const auto mode = static_cast<Mode>(options.mode);
-  std::array<std::vector<Card>, pop::column_count> columns;
-  if (mode == Mode::puzzle) {
-    constexpr const char* what = "columns: five lists of cards, A to E, each from top to bottom";
-    const auto lists = reader.lists(fields.if_contains("columns"), pop::column_count, what);
-    for (std::size_t c = 0; c < lists.size(); ++c) columns[c] = reader.cards(lists[c], -1, what);
-    setup.hands[0] = as_set(reader.cards(fields.if_contains("hand"), -1, "a hand: a list of cards"));
-    const int hand = setup.hands[0].size();
-    if (hand < pop::column_count || hand > pop::solo_hand_size)
-      reader.fail("The hand of a puzzle has 5 to 10 cards.");
-  } else {
-    const auto add_row = [&](const json::value* list) {
-      const auto row = reader.cards(list, pop::column_count, "five cards in every row");
-      for (std::size_t c = 0; c < row.size(); ++c) columns[c].push_back(row[c]);
-    };
-    if (mode == Mode::solo) {
-      const int rows = options.difficulty + 1;
-      const std::string what = "rows: a list of rows of five cards, as many as the difficulty asks for (" +
-                               std::to_string(rows) + ")";
-      for (const auto* row : reader.lists(fields.if_contains("rows"), rows, what.c_str())) add_row(row);
-      setup.hands[0] =
-          as_set(reader.cards(fields.if_contains("hand"), pop::solo_hand_size, "a hand of ten cards"));
-    } else {
-      add_row(fields.if_contains("row"));
-      const auto lists = reader.lists(fields.if_contains("hands"), seats, "hands: a list of cards a seat");
-      for (std::size_t seat = 0; seat < lists.size(); ++seat)
-        setup.hands[seat] = as_set(reader.cards(lists[seat], pop::hand_size, "nine cards in every hand"));
-    }
-    // With five players there is none.
-    std::vector<Card> pile;
-    if (const auto* list = fields.if_contains("pile"))
-      pile = reader.cards(list, -1, "a pile: a list of cards, top first");
-    std::reverse(pile.begin(), pile.end());
-    for (const Card card : pile)
-      if (!setup.pile.full()) setup.pile.push(card);
-    if (reader.seen() != pop::k_deck) reader.fail("The setup has to name every card from 1 to 50 once.");
-  }
-  if (!reader.problem().empty()) return reader.problem();
-  for (std::size_t c = 0; c < columns.size(); ++c)
-    for (const Card card : columns[c]) setup.columns.push(static_cast<int>(c), card);
-  if (!pop::at_rest(setup.columns)) return "No two cards of one colour may touch at the start.";
-  return {};
-}
-
 bool PopText::write_collection(Json& out, std::string_view name) {
   if (name != "puzzles") return false;
+  // Found out once: it takes some milliseconds.
+  static const auto grades = [] {
+    List<std::uint8_t, pop::max_puzzles> found;
+    for (int number = 1; number <= built_in<Pop>().puzzles.size(); ++number)
+      found.push(static_cast<std::uint8_t>(pop::puzzle_grade(built_in<Pop>(), number)));
+    return found;
+  }();
   out.begin_array();
-  for (int number = 1; number <= pop::puzzle_count; ++number) {
-    const pop::Puzzle& puzzle = pop::k_puzzles[number - 1];
-    out.begin_object().field("puzzle", number).field("grade", pop::puzzle_grade(number));
-    out.field("hand",
-              static_cast<int>(std::ranges::count_if(puzzle.hand, [](pop::Card c) { return c != 0; })));
-    out.end_object();
-  }
+  for (int number = 1; number <= grades.size(); ++number)
+    out.begin_object()
+        .field("puzzle", number)
+        .field("grade", grades[number - 1])
+        .field("hand", built_in<Pop>().puzzles[number - 1].hand.size())
+        .end_object();
   out.end_array();
   return true;
 }
-
-const std::string_view Text<Pop>::box_json =
-#include "games/pop/box.json.inc"
-    ;
-
-void Text<Pop>::read_box(json::object&, BoxReader&, Pop::Box&) {}
 
 const AnyGame& pop_game() {
   static const GameAdapter<Pop> adapter;

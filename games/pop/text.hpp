@@ -13,8 +13,10 @@ namespace smallbox {
 template <>
 struct Text<Pop> {
   static const std::string_view box_json;
-  static constexpr std::array<std::string_view, 0> box_fields = {};
+  static constexpr std::array<std::string_view, 2> box_fields = {"cards", "puzzles"};
   static void read_box(json::object& fields, BoxReader& reader, Pop::Box& box);
+  // "solutions": of each puzzle, 0, 1, or 2 for two and more.
+  static void write_findings(Json& out, const Pop::Box& box);
   static const char* read_action(const json::object& fields, const Pop::State& s, Pop::Action& action);
   static void write_action(Json& out, const Pop::State& s, const Pop::Action& action);
   static void write_event(Json& out, const Pop::Event& event, const Pop::State& after);
@@ -24,7 +26,7 @@ struct Text<Pop> {
   static void write_detail(Json& out, const Pop::State& s);
   static std::string read_setup(const json::object& fields, const Pop::Box& box, const Pop::Options& options,
                                 int seats, Pop::Setup& setup);
-  // "puzzles": those that are built in.
+  // "puzzles": those that are built in, each with its grade.
   static bool write_collection(Json& out, std::string_view name);
 };
 

@@ -72,7 +72,7 @@ inline bool Pop::is_consistent(const State& s) {
   for (std::size_t card = 1; card <= pop::deck_size; ++card)
     if (seen[card] != 1 && (seen[card] != 0 || mode(s) != Mode::puzzle)) return false;
   // Nothing touches between turns, unless cooperative players have just lost by it.
-  return s.phase == Phase::over || pop::at_rest(s.table);
+  return s.phase == Phase::over || pop::at_rest(*s.box, s.table);
 }
 
 inline Pop::Action Pop::sample(const State& s, Chance auto& chance) {

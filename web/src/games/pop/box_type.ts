@@ -1,15 +1,14 @@
 // What a box of this game holds (docs/boxes.md).
-import type { Color } from '../../generated/pop';
-import type { Box as AnyBox } from '../../lib/box';
+import type { Box as AnyBox, Text } from '../../lib/box';
 
 export interface BoxCard {
   number: number;
-  color: Color;
+  color: string;
   arrow?: boolean;
   symbols: number;
 }
 export interface Puzzle {
-  name: string;
+  name: Text;
   columns: number[][];
   hand: number[];
 }

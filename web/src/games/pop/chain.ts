@@ -1,7 +1,7 @@
 // A turn as a list of pictures, made of its events: what the table shows while cards are placed, what can be shown
 // again afterwards, and what the rules have as pictures.
 import type { GameEvent, Owner } from '../../generated/pop';
-import { letters } from './cards';
+import { letters } from './signs';
 
 export interface Laid {
   card: number;

@@ -2,7 +2,7 @@
 import type { View, Words } from '../../generated/pop';
 import type { GameModule, Tip } from '../registry';
 import type { Session } from '../../lib/session.svelte';
-import { arrowsOn } from './cards';
+import { deckOf } from './deck';
 import { p } from './texts';
 
 const of = (session: Session<Words>): View => session.view!;
@@ -49,7 +49,7 @@ const tips: Tip<Words>[] = [
   { id: 'chef', when: (session) => mine(session) && of(session).turn === 3, text: () => p('tip_chef'), at: '.chef' },
   {
     id: 'arrow',
-    when: (session) => mine(session) && of(session).turn >= 4 && arrowsOn(of(session).hand ?? []) > 0,
+    when: (session) => mine(session) && of(session).turn >= 4 && deckOf(session).arrowsOn(of(session).hand ?? []) > 0,
     text: () => p('tip_arrow'),
     at: '.way',
   },

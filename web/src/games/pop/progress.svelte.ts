@@ -1,9 +1,10 @@
 // Which puzzles are solved and which solo games are won, kept in this browser.
 import type { Options } from '../../generated/pop';
+import { ours } from './deck';
 
 type Difficulty = Options['difficulty'];
 export const difficulties: Difficulty[] = ['beginner', 'intermediate', 'advanced', 'expert'];
-export const puzzles = 60;
+export const puzzles = ours.puzzles.length;
 export const grades = 5;
 export const gradeOf = (puzzle: number): number => Math.ceil(puzzle / (puzzles / grades));
 

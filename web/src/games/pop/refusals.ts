@@ -11,6 +11,9 @@ export const refusals: Record<string, string> = {
   'pop.solo-is-for-one': 'Le solo se joue seul.',
   'pop.puzzle-is-for-one': 'Une énigme se joue seul.',
   'pop.two-cards-is-for-two': 'Deux cartes par tour, c’est à deux et l’un contre l’autre.',
+  'pop.no-puzzles-in-the-box': 'Il n’y a pas d’énigmes dans cette boîte : jouez autrement.',
+  'pop.too-much-of-one-color':
+    'Trop de cartes de cette boîte sont d’une couleur : les rangées du début ne peuvent être posées sans voisines pareilles.',
   'pop.over': over,
   'pop.over-together-won': over,
   'pop.over-together-lost': over,

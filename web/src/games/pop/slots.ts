@@ -2,7 +2,8 @@
 import type { Owner, View, Words } from '../../generated/pop';
 import type { Frame } from './chain';
 import type { Session } from '../../lib/session.svelte';
-import { alone } from './cards';
+import { deckOf } from './deck';
+import { alone } from './signs';
 import { cardFull, isAlone, ownerName, p } from './texts';
 
 export interface Slot {
@@ -32,7 +33,7 @@ export function slotsOf(frame: Frame, session: Session<Words>): Slot[] {
         owner: one.owner,
         own: session.live && one.owner === session.you && !isAlone(session),
         name: isAlone(session) ? '' : name,
-        text: p('slot_up', { name, card: cardFull(one.card) }),
+        text: p('slot_up', { name, card: cardFull(deckOf(session), one.card) }),
       },
     ];
   });
@@ -52,7 +53,7 @@ export function choosing(view: View, own: number[], need: number, session: Sessi
       owner,
       own: mine && !alone(view.mode),
       name: caption(owner),
-      text: p('slot_up', { name: letter(ownerName(session, owner)), card: cardFull(card) }),
+      text: p('slot_up', { name: letter(ownerName(session, owner)), card: cardFull(deckOf(session), card) }),
     });
   };
   const rest = (owner: Owner, kind: 'down' | 'empty', text: string, index: number): void => {

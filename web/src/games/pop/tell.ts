@@ -1,13 +1,14 @@
 // An event of Pop in one sentence, for the log and the screen reader.
 import type { GameEvent, Words } from '../../generated/pop';
 import type { Session } from '../../lib/session.svelte';
-import { symbolsOn } from './cards';
+import { deckOf } from './deck';
 import { cardList, cardName, directionText, isAlone, ownerName, p, saying } from './texts';
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export function tell(event: GameEvent, session: Session<Words>): string | null {
   const name = (owner: number | 'chef') => ownerName(session, owner);
+  const deck = deckOf(session);
   switch (event.type) {
     case 'round-began':
       return event.puzzle !== undefined
@@ -17,14 +18,14 @@ export function tell(event: GameEvent, session: Session<Words>): string | null {
           : p('tell_round', { n: event.round });
     case 'drew':
       return event.cards
-        ? `${capital(p('tell_drew', { name: name(event.seat), n: event.count }))} ${cardList(event.cards)}.`
+        ? `${capital(p('tell_drew', { name: name(event.seat), n: event.count }))} ${cardList(deck, event.cards)}.`
         : capital(p('tell_drew', { name: name(event.seat), n: event.count }));
     case 'chef-laid':
-      return p(event.down > 0 ? 'tell_chef_down' : 'tell_chef', { cards: cardList(event.up), n: event.down });
+      return p(event.down > 0 ? 'tell_chef_down' : 'tell_chef', { cards: cardList(deck, event.up), n: event.down });
     case 'chosen':
       if (isAlone(session)) return null;
       return event.seat === session.you && event.cards
-        ? p('tell_chosen_you', { cards: cardList(event.cards) })
+        ? p('tell_chosen_you', { cards: cardList(deck, event.cards) })
         : capital(p('tell_chosen', { name: name(event.seat) }));
     case 'retracted':
       return capital(p('tell_retracted', { name: name(event.seat) }));
@@ -33,17 +34,23 @@ export function tell(event: GameEvent, session: Session<Words>): string | null {
     case 'said':
       return capital(p('said_by', { name: name(event.seat), text: saying(event) }));
     case 'revealed': {
-      if (isAlone(session)) return p('tell_revealed', { list: cardList(event.cards.map((one) => one.card)) });
+      if (isAlone(session))
+        return p('tell_revealed', {
+          list: cardList(
+            deck,
+            event.cards.map((one) => one.card),
+          ),
+        });
       return p('tell_revealed', {
         list: event.cards
-          .map((one) => p('tell_revealed_one', { card: cardName(one.card), name: name(one.owner) }))
+          .map((one) => p('tell_revealed_one', { card: cardName(deck, one.card), name: name(one.owner) }))
           .join(', '),
       });
     }
     case 'direction':
       return `${capital(directionText(event.direction === 'right-to-left', event.arrows))}.`;
     case 'placed':
-      return p('tell_placed', { card: cardName(event.card), column: event.column });
+      return p('tell_placed', { card: cardName(deck, event.card), column: event.column });
     case 'exploded': {
       const params = {
         cards: event.cards.join(', '),
@@ -55,7 +62,7 @@ export function tell(event: GameEvent, session: Session<Words>): string | null {
       return p(event.step > 0 ? 'tell_exploded_chain' : 'tell_exploded', params);
     }
     case 'chef-pile-taken':
-      return p('tell_chef_pile', { name: name(event.seat), n: symbolsOn(event.cards) });
+      return p('tell_chef_pile', { name: name(event.seat), n: deck.symbolsOn(event.cards) });
     case 'round-scored':
       return p('tell_scored', {
         n: event.round,
@@ -76,7 +83,11 @@ export function caption(events: GameEvent[], session: Session<Words>, fallback: 
   if (fallen.length) return p('tell_fell', { columns: fallen.join(', ') });
   const words = events.map((event) =>
     event.type === 'placed' && !isAlone(session)
-      ? p('tell_placed_by', { card: cardName(event.card), column: event.column, name: ownerName(session, event.owner) })
+      ? p('tell_placed_by', {
+          card: cardName(deckOf(session), event.card),
+          column: event.column,
+          name: ownerName(session, event.owner),
+        })
       : tell(event, session),
   );
   return words.filter((text) => text !== null).join(' ') || fallback;

@@ -1,7 +1,8 @@
 // Every text of Pop, English and French.
 import type { Color, Owner, Saying, Words } from '../../generated/pop';
 import { catalogue } from '../../lib/i18n';
-import { alone, colorOf, hasArrow, symbolsOf } from './cards';
+import { alone } from './signs';
+import type { Deck } from './deck';
 import type { Session } from '../../lib/session.svelte';
 import { en } from './texts_en';
 import { fr } from './texts_fr';
@@ -10,15 +11,15 @@ export const p = catalogue(en, fr);
 export type PopText = keyof typeof en;
 
 export const colorWord = (color: Color): string => p(color);
-export const cardName = (card: number): string => p('card', { n: card, color: p(colorOf(card)) });
-export const cardFull = (card: number): string =>
+export const cardName = (deck: Deck, card: number): string => p('card', { n: card, color: p(deck.colorOf(card)) });
+export const cardFull = (deck: Deck, card: number): string =>
   p('card_full', {
     n: card,
-    color: p(colorOf(card)),
-    symbols: symbolsOf(card),
-    arrow: hasArrow(card) ? p('card_arrow') : '',
+    color: p(deck.colorOf(card)),
+    symbols: deck.symbolsOf(card),
+    arrow: deck.hasArrow(card) ? p('card_arrow') : '',
   });
-export const cardList = (cards: number[]): string => cards.map(cardName).join(', ');
+export const cardList = (deck: Deck, cards: number[]): string => cards.map((card) => cardName(deck, card)).join(', ');
 
 export function ownerName(session: Session<Words>, owner: Owner): string {
   if (owner === 'chef') return p('chef');

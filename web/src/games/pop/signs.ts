@@ -1,15 +1,8 @@
-// A card is its number; everything else follows from it (POP-1, 2, 3).
+// The signs on the cards, and what never changes about the table.
 import type { Color, Options } from '../../generated/pop';
 
 export const colors: Color[] = ['red', 'blue', 'yellow', 'green', 'purple'];
 export const letters = ['A', 'B', 'C', 'D', 'E'];
-
-export const colorOf = (card: number): Color => colors[(card - 1) % 5]!;
-export const hasArrow = (card: number): boolean => card <= 10 || card > 40;
-export const symbolsOf = (card: number): number =>
-  card <= 5 || card > 45 ? 3 : (card > 15 && card <= 20) || (card > 30 && card <= 35) ? 2 : 1;
-export const symbolsOn = (cards: number[]): number => cards.reduce((sum, card) => sum + symbolsOf(card), 0);
-export const arrowsOn = (cards: number[]): number => cards.filter(hasArrow).length;
 export const alone = (mode: Options['mode']): boolean => mode === 'solo' || mode === 'puzzle';
 
 // The glyph of a colour in a box of 24 × 24: colour is never alone.
