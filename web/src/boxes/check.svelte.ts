@@ -1,14 +1,29 @@
 // Whether a box is one, asked of the server while somebody works on it. What it said last stays until it says something
 // else; an answer to what has been changed since then is none.
-import type { BrokenBox } from '../generated/server';
+import type { BrokenBox, KeptBox } from '../generated/server';
 import { boxError } from '../lib/box';
 import { me } from '../lib/me.svelte';
 import { shaped } from '../lib/wire';
 
-interface Good {
-  id: string;
-  solutions?: number[];
+// Beside what every game tells, what this one finds out.
+type Good = KeptBox & { solutions?: number[] };
+
+async function post(box: object, query: string, signal: AbortSignal | null): Promise<Response | null> {
+  return fetch(`/api/boxes${query}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${me.token}` },
+    body: JSON.stringify(box),
+    signal,
+  }).catch(() => null);
 }
+// The server keeps it from now on, so that others can have it by its id.
+export async function keepBox(box: object): Promise<string> {
+  const answer = await post(box, '', null);
+  const body: unknown = await answer?.json().catch(() => null);
+  if (!answer?.ok) throw boxError(body);
+  return shaped<Good>(body).id;
+}
+
 const pause = 350; // after the last key
 const again = 3000; // when nobody answers, or too much was asked
 
@@ -36,12 +51,7 @@ export class Checker {
   private async ask(box: object): Promise<void> {
     const asked = new AbortController();
     this.asked = asked;
-    const answer = await fetch('/api/boxes', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${me.token}` },
-      body: JSON.stringify(box),
-      signal: asked.signal,
-    }).catch(() => null);
+    const answer = await post(box, '?check=1', asked.signal);
     const body: unknown = await answer?.json().catch(() => null);
     if (this.asked !== asked) return; // it has been changed meanwhile
     if (answer?.ok) {

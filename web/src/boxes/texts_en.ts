@@ -35,9 +35,12 @@ export const en = {
   box_by: 'By',
   play_bots: 'Play against bots',
   play_friends: 'With friends …',
+  share_link: 'Share by a link',
+  link: 'Link to this box',
   copy_link: 'Copy a link to it',
   link_text:
-    'Whoever opens the link sees the cards, can play with them and keep a copy. A file lasts longer than a link.',
+    'Whoever opens the link sees the cards, can play with them and keep a copy. The server forgets what nobody ' +
+    'plays with for a week; a file lasts.',
   look: 'Look at it and print',
   delete: 'Delete this box',
   delete_sure: 'Delete “{name}” from this browser? Links to it work for a while.',

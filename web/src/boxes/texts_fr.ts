@@ -38,10 +38,12 @@ export const fr: Record<keyof typeof en, string> = {
   box_by: 'De',
   play_bots: 'Jouer contre des robots',
   play_friends: 'Entre amis …',
+  share_link: 'Partager par un lien',
+  link: 'Lien vers cette boîte',
   copy_link: 'Copier un lien vers elle',
   link_text:
-    'Qui ouvre le lien voit les cartes, peut y jouer et en garder une copie. Un fichier dure plus ' +
-    'longtemps qu’un lien.',
+    'Qui ouvre le lien voit les cartes, peut y jouer et en garder une copie. Le serveur ' +
+    'oublie ce que personne n’a joué depuis une semaine ; un fichier dure.',
   look: 'La regarder et l’imprimer',
   delete: 'Supprimer cette boîte',
   delete_sure: 'Supprimer « {name} » de ce navigateur ? Ses liens marchent encore un moment.',

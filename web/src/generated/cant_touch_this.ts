@@ -14,7 +14,7 @@ export interface Clip {
   depth: number;
 }
 
-/** Seven rows of five symbols, from the top: 1 one, 2 two, P poop, S swirl, E emerald, B bomb, T star, W wild. */
+/** Rows of symbols, from the top, as many and as long as the cards of the box have (seven of five in the built-in one): 1 one, 2 two, P poop, S swirl, E emerald, B bomb, T star, W wild. */
 export type Grid = string[];
 
 /** Each seat's points. */
