@@ -1,6 +1,6 @@
 // Boxes: what a game is played with. Every game has one built in, which comes with its part of the page; others have an
 // id by which the server keeps them, and the same id is the same box for ever.
-import type { AnyView, Refusal } from '../generated/server';
+import type { AnyView, BrokenBox, Refusal } from '../generated/server';
 import { settings } from './settings.svelte';
 import { shaped } from './wire';
 
@@ -13,19 +13,11 @@ export interface Box {
 }
 export type Text = string | { en?: string; fr?: string };
 
-// What is wrong with a box, and where.
-export interface BoxProblem {
-  at: string; // a JSON pointer
-  line?: number;
-  column?: number;
-  message: string;
-  clause: string | null;
-}
 export class BoxError extends Error {
   constructor(
     public readonly code: string, // bad-box, not-found, limit, … or `no-answer`
     message: string,
-    public readonly problems: BoxProblem[] = [],
+    public readonly problems: BrokenBox[] = [],
   ) {
     super(message);
   }
@@ -33,7 +25,7 @@ export class BoxError extends Error {
 // An answer of the server that is none of its good ones. Refusals are told bare or as `error`.
 export function boxError(body: unknown): BoxError {
   const told = shaped<{ error?: object } | null>(body);
-  const refused = shaped<Partial<Refusal> & { problems?: BoxProblem[] }>(told?.error ?? told ?? {});
+  const refused = shaped<Partial<Refusal> & { problems?: BrokenBox[] }>(told?.error ?? told ?? {});
   return new BoxError(refused.code ?? 'no-answer', refused.message ?? '', refused.problems ?? []);
 }
 

@@ -71,7 +71,8 @@ export const seatsWith = (count: number, others: GivenSeat): GivenSeat[] => [
   ...Array.from({ length: count - 1 }, () => others),
 ];
 
-export async function playBots(game: string, chosen: Choice): Promise<void> {
+// With the built-in box, or with one that the server has.
+export async function playBots(game: string, chosen: Choice, box?: string): Promise<void> {
   const info = (await loadGames()).find(({ id }) => id === game);
   const choice = info ? fitted(info, chosen) : chosen;
   remember(game, choice);
@@ -80,11 +81,19 @@ export async function playBots(game: string, chosen: Choice): Promise<void> {
     seats: seatsWith(choice.seats, { bot: choice.bot }),
     options: choice.options,
     pace: 'relaxed',
+    ...(box === undefined ? {} : { box }),
   };
   go(tablePath('t', (await makeTable(wish)).table, game));
 }
 // Bots among themselves, to look at.
-export async function watchBots(game: string, choice: Choice): Promise<void> {
+export async function watchBots(game: string, choice: Choice, box?: string): Promise<void> {
   const seats = Array.from({ length: Math.max(2, choice.seats) }, (): GivenSeat => ({ bot: choice.bot }));
-  go(tablePath('watch', (await makeTable({ game, seats, options: choice.options, pace: 'relaxed' })).watch, game));
+  const wish: NewTable = {
+    game,
+    seats,
+    options: choice.options,
+    pace: 'relaxed',
+    ...(box === undefined ? {} : { box }),
+  };
+  go(tablePath('watch', (await makeTable(wish)).watch, game));
 }

@@ -4,6 +4,8 @@ import { gameById } from '../games/registry';
 export const pages = {
   lobby: () => import('./Lobby.svelte'),
   box: () => import('./GamePage.svelte'),
+  cards: () => import('../boxes/CardsPage.svelte'),
+  own: () => import('../boxes/OwnPage.svelte'),
   table: () => import('./TablePage.svelte'),
   tables: () => import('./OpenTables.svelte'),
   replay: () => import('./ReplayPage.svelte'),
@@ -13,7 +15,10 @@ export const pages = {
 };
 export type PageName = keyof typeof pages;
 
-export function pageAt([first, second]: string[]): PageName {
+// A workshop is not fetched before somebody goes there.
+export const soon = Object.entries(pages).flatMap(([name, load]) => (name === 'own' || name === 'cards' ? [] : [load]));
+
+export function pageAt([first, second, third]: string[]): PageName {
   switch (first) {
     case undefined:
       return 'lobby';
@@ -24,10 +29,13 @@ export function pageAt([first, second]: string[]): PageName {
       return second ? 'replay' : 'nowhere';
     case 'rules':
       return second && gameById(second) ? 'rules' : 'nowhere';
+    case 'box':
+      return second ? 'cards' : 'nowhere';
     case 'tables':
     case 'settings':
       return first;
     default:
-      return gameById(first) ? 'box' : 'nowhere';
+      if (!gameById(first)) return 'nowhere';
+      return second === 'cards' ? 'cards' : second === 'own' && third ? 'own' : 'box';
   }
 }

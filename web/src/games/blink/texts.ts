@@ -43,6 +43,7 @@ export function cardName(id: string): string {
   const number = count === 1 && feminine ? 'une' : numbers.fr[count];
   return `${number} ${word}${count > 1 ? 's' : ''} ${french_colours[colour][(feminine ? 1 : 0) + (count > 1 ? 2 : 0)]}`;
 }
+export const shapeName = (shape: Shape): string => (settings.language === 'fr' ? french[shape].word : english[shape]);
 export const colourName = (colour: Colour): string => (settings.language === 'fr' ? french_colours[colour][0] : colour);
 
 const joined = (words: string[]): string =>

@@ -1,5 +1,6 @@
 // What the jellies are made of. Everything is drawn in a square of 100 by 100 that stands on y = 92, with an ink line.
 import type { Color } from '../../generated/blobs';
+import { numberOf } from '../registry';
 
 export const paint: Record<Color, string> = {
   red: '#d55e00',
@@ -388,16 +389,17 @@ const looks: Record<string, [Body, Eyes, Mouth, keyof typeof things, 'flip'?]> =
   'surprise-guest': ['bean', 'three', 'oh', 'jack'],
 };
 
-// A card that nobody has drawn looks like nobody else either: it is put together by its id.
-function madeUp(id: string): (typeof looks)[string] {
-  const all = Object.values(looks);
-  let seed = 7;
-  for (const letter of id) seed = (seed * 31 + letter.codePointAt(0)!) % 1_000_003;
-  const other = (step: number) => all[(seed * step) % all.length]!;
-  return [other(1)[0], other(5)[1], other(7)[2], other(11)[3]];
+// A blob of somebody else's box is put together of ours, always in the same way: a body with a thing that suits it,
+// another one's eyes and another one's mouth.
+const all = Object.values(looks);
+function made(id: string): (typeof all)[number] {
+  const number = numberOf(id);
+  const [shape, , , own] = all[number % all.length]!;
+  const eyes = all[(number * 31 + 11) % all.length]![1];
+  const mouth = all[(number * 17 + 5) % all.length]![2];
+  return number % 2 ? [shape, eyes, mouth, own] : [shape, eyes, mouth, own, 'flip'];
 }
-
 export function look(id: string): Look {
-  const [shape, eyes, mouth, own, flip] = looks[id] ?? madeUp(id);
+  const [shape, eyes, mouth, own, flip] = looks[id] ?? made(id);
   return { body: shape, eyes, mouth, thing: own, flip: flip !== undefined };
 }

@@ -1,0 +1,160 @@
+// Boxes that people bring along: made, checked, shared, played, exported; and what is wrong is told where it is.
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { checkAccessibility, checkAllColours, checkWidth, expect, prepare, test, watch } from './harness';
+
+const phone = { width: 390, height: 664 };
+
+async function newBox(page: Page, game: string): Promise<void> {
+  await page.goto(`/#/${game}/cards`);
+  await page.getByRole('button', { name: 'Start from this box' }).click();
+  await expect(page).toHaveURL(new RegExp(`#/${game}/own/\\w+`));
+}
+const status = (page: Page) => page.locator('.status');
+const cell = (page: Page, row: number, column: string) => page.locator(`[data-row="${row}"] [data-cell="${column}"]`);
+
+test('an owner types the true division, plays it with a friend by link, and exports it', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await prepare(page);
+  await page.goto('/#/bloops');
+  await page.getByRole('link', { name: 'The cards' }).click();
+  await expect(page.locator('[data-card]')).toHaveCount(11);
+  await page.getByLabel('Search').fill('20');
+  await expect(page.locator('[data-card]')).toHaveCount(1);
+  await newBox(page, 'bloops');
+  await page.getByLabel('Name of the box').fill('The printed one');
+  await page.getByLabel('By').fill('Ada');
+  await expect(status(page)).toHaveAttribute('data-state', 'good');
+
+  // As the printed box has it: other counts, and a value of its own.
+  for (const [row, count] of [5, 4, 7].entries())
+    await page.getByLabel(`How many, row ${row + 1}`, { exact: true }).fill(`${count}`);
+  await page.getByRole('button', { name: 'Add a row' }).click();
+  await page.getByLabel('Value, row 12').fill('1');
+  await expect(cell(page, 11, 'value').locator('[data-problem]')).toBeVisible();
+  await checkAccessibility(page);
+  await page.getByLabel('Value, row 12').fill('10');
+  await page.getByLabel('How many, row 12').fill('4');
+  await page.getByLabel('Effect, row 12').selectOption('swap');
+  await expect(status(page)).toHaveAttribute('data-state', 'good');
+  await expect(page.locator('[data-problem]')).toHaveCount(0);
+
+  // What was typed is there again.
+  await page.reload();
+  await expect(page.getByLabel('Value, row 12')).toHaveValue('10');
+  await expect(status(page)).toHaveAttribute('data-state', 'good');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export JSON' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('the-printed-one.json');
+  const box = JSON.parse(readFileSync(await file.path(), 'utf8')) as { name: string; by: string; cards: object[] };
+  expect(box).toMatchObject({ box: 1, game: 'bloops', name: 'The printed one', by: 'Ada' });
+  expect(box.cards).toHaveLength(12);
+  expect(box.cards[11]).toEqual({ value: 10, count: 4, effect: 'swap' });
+
+  // With a friend, who is told whose box it is and sees its cards.
+  await page.getByRole('button', { name: 'With friends …' }).click();
+  await expect(page.getByRole('heading', { name: 'You play with the box “The printed one” by Ada' })).toBeVisible();
+  await page.locator('input[name="players"][value="2"]').check({ force: true });
+  await page.locator('input[name="pace"][value="relaxed"]').check({ force: true });
+  await page.getByRole('button', { name: 'Make a table' }).click();
+  const link = await page.getByRole('textbox', { name: 'Link to this table' }).inputValue();
+  const friend = await browser.newPage({ baseURL: server.url, viewport: phone });
+  const troubles: string[] = [];
+  watch(friend, server, troubles);
+  await prepare(friend);
+  await friend.goto(link);
+  await expect(friend.getByRole('link', { name: 'Played with the box “The printed one” by Ada' })).toBeVisible();
+  await friend.getByRole('button', { name: 'Sit down and play' }).click();
+  for (const one of [page, friend]) {
+    await expect(one.locator('main[data-version]')).toBeVisible();
+    await expect(one.getByRole('button', { name: 'Played with the box “The printed one” by Ada' })).toBeVisible();
+  }
+  await checkWidth(friend);
+  await playOn(page, friend);
+  expect(troubles).toEqual([]);
+  await friend.close();
+});
+
+// Until somebody may draw, and a bit further: whoever is asked does the first thing that can be done.
+async function playOn(...pages: Page[]): Promise<void> {
+  for (const one of pages) await expect(one.locator('main')).toHaveAttribute('data-version', /\d+/);
+  const version = async () => Number(await pages[0]!.locator('main').getAttribute('data-version'));
+  await expect(async () => {
+    for (const one of pages) for (const key of ['g', 'd', 'x', 'p']) await one.keyboard.press(key);
+    expect(await version()).toBeGreaterThan(6);
+  }).toPass({ intervals: [100], timeout: 30_000 });
+}
+
+test('a wrong CSV gets its errors beside the cells, and nothing of it is lost', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await prepare(page);
+  await newBox(page, 'bloops');
+  const csv = 'value,count,effect,sparkle\r\n1,many,,\r\n2,30,fly,\r\n2,"5",give,\r\n150,10,,yes\r\n';
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'mine.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await expect(status(page)).toHaveAttribute('data-state', 'bad');
+  for (const [row, column, value] of [
+    [0, 'count', 'many'],
+    [1, 'effect', 'fly'],
+    [2, 'value', '2'],
+    [3, 'value', '150'],
+    [3, 'sparkle', 'yes'],
+  ] as const) {
+    await expect(cell(page, row, column).locator('[data-problem]')).toBeVisible();
+    await expect(cell(page, row, column).locator('input, select')).toHaveValue(value);
+  }
+  await expect(page.locator('[data-row="0"] [data-cell="value"] [data-problem]')).toHaveCount(0);
+  await checkAllColours(page);
+  await checkWidth(page);
+  await page.getByRole('button', { name: 'Show the first' }).click();
+  await expect(cell(page, 0, 'count').locator('input')).toBeFocused();
+  await page.reload();
+  await expect(cell(page, 0, 'count').locator('input')).toHaveValue('many');
+  // And back again as it came.
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  expect(readFileSync(await file.path(), 'utf8')).toContain('150,10,,,,yes');
+});
+
+test('a shared box can be looked at, kept and played; one that nobody keeps says so', async ({ page }) => {
+  await prepare(page);
+  await newBox(page, 'bloops');
+  await page.getByLabel('How many, row 1', { exact: true }).fill('9');
+  await expect(status(page)).toHaveAttribute('data-state', 'good');
+  await page.getByRole('button', { name: 'Look at it and print' }).click();
+  await expect(page).toHaveURL(/#\/box\/[\w-]{22}$/);
+  await expect(page.locator('[data-card="0"]')).toContainText('9 times');
+  await checkAllColours(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('li:visible')).toHaveCount(67); // as many cards as there are
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('button', { name: 'Keep a copy to edit' }).click();
+  await expect(page.getByLabel('How many, row 1', { exact: true })).toHaveValue('9');
+  await page.goto('/#/box/AAAAAAAAAAAAAAAAAAAAAA');
+  await expect(page.locator('main').getByRole('alert')).toContainText('Nobody keeps this box');
+});
+
+test('a browser that keeps nothing says so, and what was typed stays', async ({ page }) => {
+  await prepare(page);
+  await page.addInitScript(() => {
+    const keep = Storage.prototype.setItem;
+    Storage.prototype.setItem = function (this: Storage, key: string, value: string) {
+      if (key.startsWith('smallbox.box.')) throw new DOMException('full', 'QuotaExceededError');
+      keep.call(this, key, value);
+    };
+  });
+  await newBox(page, 'template');
+  await expect(page.locator('main').getByRole('alert')).toContainText('keeps nothing more');
+  await page.getByLabel('value, row 1', { exact: true }).fill('3');
+  await expect(status(page)).toHaveAttribute('data-state', /good|bad/);
+  await expect(page.getByLabel('value, row 1', { exact: true })).toHaveValue('3');
+});
