@@ -35,7 +35,7 @@ export type Points = number[];
 
 /** The options of a game, all of them. */
 export interface Options {
-  /** Which card: a side of the stack by its number, any side of it, or one made for this game (CTT-2). */
+  /** Which card: a side of the stack in the box by its number, any side of it, or one made for this game (CTT-2). */
   card: number | 'stack' | 'random';
   /** Who defends: goes first unless outbid (CTT-4). In a rematch the last winner. */
   defender: Player;
