@@ -203,9 +203,9 @@ void add_compare_command(CLI::App& app, int& status) {
       ->required();
   command->footer(
       "Examples:\n"
-      "  smallbox compare blobs --box mine.json\n"
-      "  smallbox compare bloops --box built-in --box mine.json --games 20000 --json\n"
-      "  smallbox compare pop --box a.json --box b.json --bot level:2 -o compare.html");
+      "  smallbox compare GAME --box mine.json\n"
+      "  smallbox compare GAME --box built-in --box mine.json --games 20000 --json\n"
+      "  smallbox compare GAME --box a.json --box b.json --bot level:2 -o compare.html");
   command->callback([arguments, &status] { status = run_compare(*arguments); });
 }
 
@@ -222,13 +222,13 @@ void add_worth_command(CLI::App& app, int& status) {
       ->allow_extra_args(false);
   command->add_flag("--all", arguments->all, "all cards of the box, the best first");
   command->add_flag("--against-other", arguments->against_other,
-                    "against any other card even where there could be a blank one (Blobs)");
+                    "against any other card even where there could be a blank one");
   command->add_option("--box", arguments->box, std::string("of which box (default built-in): ") + k_box_text);
   command->footer(
       "Examples:\n"
-      "  smallbox worth blobs --card avenger\n"
-      "  smallbox worth bloops --all --games 1000\n"
-      "  smallbox worth blobs --all --box mine.json -o worth.html");
+      "  smallbox worth GAME --card avenger\n"
+      "  smallbox worth GAME --all --games 1000\n"
+      "  smallbox worth GAME --all --box mine.json -o worth.html");
   command->callback([arguments, &status] { status = run_worth(*arguments); });
 }
 
@@ -247,8 +247,8 @@ void add_sweep_command(CLI::App& app, int& status) {
   command->footer(
       "A place is a path in the box: names of fields, numbers of items from 0, or the ids of cards.\n"
       "Examples:\n"
-      "  smallbox sweep blobs --set cards.avenger.value=-2..3\n"
-      "  smallbox sweep bloops --set cards.0.count=2..10..2 --set cards.10.star=true,false -o sweep.html");
+      "  smallbox sweep GAME --set cards.avenger.value=-2..3\n"
+      "  smallbox sweep GAME --set cards.0.count=2..10..2 --set cards.10.star=true,false -o sweep.html");
   command->callback([arguments, &status] { status = run_sweep(*arguments); });
 }
 

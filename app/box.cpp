@@ -122,7 +122,7 @@ void add_box_command(CLI::App& app, int& status) {
   auto as_json = std::make_shared<bool>(true);
   exported->add_flag("--json", *as_json, "as JSON, which it is anyway")->excludes("--csv");
   exported->add_option("-o,--output", *output, "to this file");
-  exported->footer("Examples:\n  smallbox box export blobs -o mine.json\n  smallbox box export bloops --csv");
+  exported->footer("Examples:\n  smallbox box export GAME -o mine.json\n  smallbox box export GAME --csv");
   exported->callback([game, csv, as_json, output, &status] { status = export_box(*game, *csv, *output); });
 
   auto* imported = box->add_subcommand("import", "a box from a table as `export --csv` gives it");
@@ -135,7 +135,7 @@ void add_box_command(CLI::App& app, int& status) {
   imported->add_flag("--json", request->json, "what is wrong as one JSON object");
   imported->footer(
       "What is wrong is told as FILE:LINE:CELL. Status 1: something is.\n"
-      "Example:\n  smallbox box import mine.csv --game bloops --name 'As printed' -o mine.json");
+      "Example:\n  smallbox box import mine.csv --game GAME --name 'As printed' -o mine.json");
   imported->callback([request, &status] { status = import_box(*request); });
 }
 

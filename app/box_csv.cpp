@@ -76,12 +76,12 @@ void flatten(const json::value& value, const std::string& name, std::map<std::st
   }
 }
 
-struct Table {
+struct CardTable {
   std::vector<std::string> columns;
   std::vector<std::map<std::string, std::string>> rows;
 };
-Table table_of(const json::object& box) {
-  Table table;
+CardTable table_of(const json::object& box) {
+  CardTable table;
   const auto* list = as_array(box.if_contains(list_name(box)));
   if (list == nullptr) return table;
   for (const json::value& card : *list) flatten(card, "", table.rows.emplace_back(), table.columns);
@@ -105,7 +105,7 @@ void kinds_in(const json::value& value, const std::string& name, std::map<std::s
 }
 std::map<std::string, Kind> kinds_of(const json::object& box) {
   std::map<std::string, Kind> kinds;
-  const Table table = table_of(box);
+  const CardTable table = table_of(box);
   for (const std::string& column : table.columns)
     kinds[column].everywhere = std::all_of(table.rows.begin(), table.rows.end(),
                                            [&](const auto& row) { return row.contains(column); });
@@ -241,7 +241,7 @@ std::string pretty_box(const json::object& box) {
 }
 
 std::string box_as_csv(const json::object& box) {
-  const Table table = table_of(box);
+  const CardTable table = table_of(box);
   std::string out = csv_record(table.columns);
   for (const auto& row : table.rows) {
     std::vector<std::string> cells;

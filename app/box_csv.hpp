@@ -1,8 +1,8 @@
 // The cards of a box as a table, and back: a row a card.
 //
 // A column is a field. A field of a field is written with a point (text.en), a list of words with brackets (colors[]) and its
-// words with " | " between them; a card that is no object has one column, `card`, and a side of Can't Touch This a column for
-// each of its rows. An empty cell is a field that is not there. Pop's puzzles are no cards and stay out of it.
+// words with " | " between them; a card that is no object has one column, `card`, and one that is a list of rows a column for
+// each of them. An empty cell is a field that is not there. Whatever else a box has (puzzles) stays out of it.
 #pragma once
 
 #include <string>

@@ -154,20 +154,21 @@ class Sheet {
       return;
     }
     const double equal = 100.0 / request_.seats;
-    Mean worst;
+    std::optional<Mean> worst;  // of the seat that is farthest from an equal share
     int seat = 0;
     for (int s = 0; s < request_.seats; ++s) {
       const auto share = figure("seat" + std::to_string(s));
-      if (share &&
-          std::fabs(share->value - equal) >= std::fabs(worst.value - (s == 0 ? share->value : equal)))
-        worst = *share, seat = s;
+      if (!share || (worst && std::fabs(share->value - equal) <= std::fabs(worst->value - equal))) continue;
+      worst = share;
+      seat = s;
     }
-    const double away = worst.value - equal;
+    if (!worst) return;
+    const double away = worst->value - equal;
     row("Seats' edge",
-        "seat " + std::to_string(seat) + " wins " + text(worst, 1) + " % where " + fixed(equal, 1) +
+        "seat " + std::to_string(seat) + " wins " + text(*worst, 1) + " % where " + fixed(equal, 1) +
             " % would be an equal share: " +
-            (std::fabs(away) > worst.margin ? "an edge of " + signed_number(away, 1) + " points."
-                                            : "no edge that could be seen."));
+            (std::fabs(away) > worst->margin ? "an edge of " + signed_number(away, 1) + " points."
+                                             : "no edge that could be seen."));
   }
   void luck() {
     const auto better = figure("better");

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <cstdio>
 
 #include "games/registry.hpp"
 #include "lab/compare.hpp"
@@ -309,6 +310,13 @@ TEST(Front, TellsWhatItKnows) {
   const std::string html = front_html(request, front, {{"level:2", "level:1", 70, 100}});
   for (const char* what : {"Seats' edge", "Luck", "Depth", "Length", "Lead changes", "Decisions that matter"})
     EXPECT_NE(html.find(what), std::string::npos) << what;
+  // The edge is that of the figures: near an even share here, and never nothing.
+  const std::size_t f = place_of(front.samples, "seat0");
+  const Mean share = mean_of(front.samples.figures[f], front.samples.boxes[0].counts[f]);
+  char edge[64];
+  std::snprintf(edge, sizeof edge, "seat 0 wins %.1f ± ", share.value);
+  EXPECT_GT(share.value, 30);
+  EXPECT_NE(html.find(edge), std::string::npos) << html;
 }
 
 }  // namespace
