@@ -120,7 +120,8 @@ class Bots final : public AnyBots {
   // were: one that changed nothing, such as a wrong counter when there is no card left for the penalty, must
   // not be followed by the same for ever.
   static std::uint64_t dice(const Observation<G>& seen, int actions, std::uint64_t salt) {
-    const auto known = without_box(seen.known());
+    auto known = seen.known();
+    forget_box(known);
     const std::uint64_t hash =
         fnv1a(&known, sizeof known, fnv_start ^ static_cast<std::uint64_t>(actions) ^ salt);
     return hash ^ seen.seat() ^ std::rotl(salt, 32);

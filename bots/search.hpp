@@ -173,7 +173,7 @@ class Trees {
   std::uint32_t find(const State& world, Seat seat) {
     State known = world;
     G::hide(known, Audience::seat(seat));
-    known = without_box(known);
+    forget_box(known);
     const std::uint64_t key = hash(known) ^ (seat * 0x9E3779B97F4A7C15U);
     const std::uint32_t mask = static_cast<std::uint32_t>(table_.size()) - 1;
     for (auto at = static_cast<std::uint32_t>(key) & mask;; at = (at + 1) & mask) {

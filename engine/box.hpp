@@ -53,12 +53,10 @@ class BoxRef {
   std::uint64_t address_ = 0;
 };
 
-// A state without the address of its box, which is another one in every process: what a hash that decides anything is
-// made from.
+// Before a state goes into a hash that decides anything: the address of its box is another one in every process.
 template <class State>
-State without_box(State state) {
+void forget_box(State& state) {
   if constexpr (requires { state.box = {}; }) state.box = {};
-  return state;
 }
 
 // ---- Reading one
