@@ -197,10 +197,10 @@ class Trees {
       h[lane] = (h[lane] ^ word) * k_odd;
       h[lane] ^= h[lane] >> 32;
     };
-    std::size_t at = 0;
-    for (; at + h.size() <= words; at += h.size())
-      for (std::size_t lane = 0; lane < h.size(); ++lane) mix(lane, at + lane);
-    for (; at < words; ++at) mix(at % h.size(), at);
+    constexpr std::size_t rest = words % 4;
+    for (std::size_t at = 0; at < words - rest; at += 4)
+      for (std::size_t lane = 0; lane < 4; ++lane) mix(lane, at + lane);
+    for (std::size_t lane = 0; lane < rest; ++lane) mix(lane, words - rest + lane);
     std::uint64_t all = 0;
     for (const std::uint64_t lane : h) {
       all = (all ^ lane) * k_odd;

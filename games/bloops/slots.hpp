@@ -33,7 +33,11 @@ class Slots {
 
   // The same as a loop over them, for where that has to be fast.
   constexpr void each(auto&& call) const {
-    for (std::uint64_t left = low_; left != 0; left &= left - 1) call(std::countr_zero(left));
+    // Mostly there are no gaps, and it is enough to count.
+    if ((low_ & (low_ + 1)) == 0)
+      for (int slot = 0, n = std::countr_one(low_); slot < n; ++slot) call(slot);
+    else
+      for (std::uint64_t left = low_; left != 0; left &= left - 1) call(std::countr_zero(left));
     if (high_ == 0) [[likely]]
       return;
     for (std::uint64_t left = high_; left != 0; left &= left - 1) call(64 + std::countr_zero(left));
