@@ -10,7 +10,7 @@
 namespace smallbox {
 namespace {
 
-constexpr double k_large = 20;
+constexpr double k_large = 60;
 
 Problem bad(std::string message) { return {"bad-request", {}, std::move(message)}; }
 
