@@ -194,7 +194,7 @@ class Lobby final : public Host, public House {
                      const WithBox& then);
   void with_whole_box(const HttpRequest& request, const AnyGame& game, const json::value& given,
                       const WithBox& then);
-  // Whether an address may bring another box, to be kept or only looked at; if not, why.
+  // Whether an address may bring another box; if not, why.
   Problem may_bring(const std::string& address, bool kept);
   void keep_box(const AnyBox& box);
   void forget_boxes(Ms now);

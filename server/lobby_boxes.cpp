@@ -172,9 +172,7 @@ void Lobby::with_kept_box(const std::string& id, const AnyGame& game, const std:
 
 void Lobby::with_whole_box(const HttpRequest& request, const AnyGame& game, const json::value& given,
                            const WithBox& then) {
-  // A large request has paid for it already.
-  if (request.body.size() <= limits_.body_bytes)
-    if (Problem refused = may_bring(request.address, true)) return then(std::move(refused));
+  if (const Problem refused = may_bring(request.address, true)) return then(refused);
   const bool begun = background(
       request.address, [this, body = request.body, box = given, game = &game, then, hand = in_hand_] {
         auto read = read_brought(box, game);

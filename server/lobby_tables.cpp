@@ -10,6 +10,8 @@
 namespace smallbox {
 namespace {
 
+constexpr double k_large = 60;
+
 Problem bad(std::string message) { return {"bad-request", {}, std::move(message)}; }
 
 // Who sits where, as the request says it.
@@ -109,10 +111,9 @@ void Lobby::post_table(const HttpRequest& request, const Answer& answer) {
   if (!request.json) return answer(error_reply(415, bad("The body must be application/json.")));
   if (!request.token.empty() && !is_token(request.token))
     return answer(error_reply(401, {"no-token", {}, "That is not a token."}));
-  // As long as that only with a box in it, which has its price before it is read.
-  const bool large = request.body.size() > limits_.body_bytes;
-  if (const Problem refused = large ? may_bring(request.address, true) : Problem())
-    return answer(error_reply(refused.code == "limit" ? 429 : 503, refused));
+  // As long as that only with a box in it; to find out takes a while.
+  if (request.body.size() > limits_.body_bytes && !pays(Toll::Of::work, request.address, k_large))
+    return answer(error_reply(429, k_too_much));
   const auto body = std::make_shared<std::optional<json::value>>(parse_json(request.body));
   const auto* fields = *body ? (*body)->if_object() : nullptr;
   if (fields == nullptr) return answer(error_reply(400, bad("The body is not a JSON object.")));

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <chrono>
 #include <ctime>
+#include <future>
 
 #include "bots/roster.hpp"
 #include "games/registry.hpp"
@@ -227,6 +228,22 @@ TEST(Thinker, SeatsThatSearchAreCounted) {
   EXPECT_TRUE(thinker.accepts("c", 5));
   thinker.opened(1, "a", 0);
   EXPECT_TRUE(thinker.accepts("a", 6));
+}
+
+// What takes longest holds up nothing else: a box with two hundred puzzles, and people who come to their tables.
+TEST(Thinker, NothingWaitsBehindWhatTakesLongest) {
+  std::promise<void> let_go;
+  std::promise<void> begun;
+  std::promise<void> done;
+  Thinker thinker({}, [](const Thinker::Thought&) {});
+  ASSERT_TRUE(thinker.much_later("a", [&] {
+    begun.set_value();
+    let_go.get_future().wait();
+  }));
+  begun.get_future().wait();
+  ASSERT_TRUE(thinker.later("a", [&] { done.set_value(); }));
+  EXPECT_EQ(done.get_future().wait_for(60s), std::future_status::ready);
+  let_go.set_value();
 }
 
 // The real bots: what they choose comes back with what it cost.

@@ -73,6 +73,7 @@ class Fuzz {
           R"({"game":"blink","seats":["me","bot"],"pace":"days"})"};
       (void)make(fd, kinds[static_cast<std::size_t>(i) % kinds.size()], places_.tokens[dice_.below(10)]);
     }
+    for (int i = 0; i < 20; ++i) keep_box(ask(fd, "POST /api/boxes", words_.box()).body);
     close(fd);
   }
 

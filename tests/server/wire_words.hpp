@@ -159,11 +159,12 @@ class Words {
     static constexpr std::array<std::string_view, 7> games = {
         "template", "template", "blink", "bloops", "pop", "blobs", "cant-touch-this"};
     std::string cards;
-    for (auto n = 3 + dice_.below(13); n > 0; --n)
-      cards += (cards.empty() ? "" : ",") + (few(30) ? value(2) : std::to_string(1 + cards.size() / 2));
+    const std::uint32_t count = 7 + dice_.below(9);
+    for (std::uint32_t n = 1; n <= count; ++n)
+      cards += (n == 1 ? "" : ",") + (few(60) ? value(2) : std::to_string(n));
     std::string text = R"({"box":)" + (few(20) ? integer() : "1") + R"(,"game":")" + any(games) + R"(")" +
-                       maybe_name() + R"(,"by":")" + std::to_string(dice_.below(50)) + R"(","cards":[)" +
-                       cards + "]}";
+                       (few(4) ? maybe_name() : R"(,"name":"Mine")") + R"(,"by":")" +
+                       std::to_string(dice_.below(50)) + R"(","cards":[)" + cards + "]}";
     if (few(10)) text.insert(text.size() - 1, R"(,"colour":)" + value(3));
     if (few(20)) text.insert(0, std::string(60'000 + dice_.below(9'000), ' '));
     return text;
