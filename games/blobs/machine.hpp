@@ -14,6 +14,7 @@ template <Chance Dice, class Sink>
 class Machine : Effects<Dice, Sink> {
   using Base = Effects<Dice, Sink>;
   using T = Event::Type;
+  using Base::box_;
   using Base::chance_;
   using Base::s;
   using Base::sink_;
@@ -78,7 +79,7 @@ class Machine : Effects<Dice, Sink> {
   }
 
  private:
-  const Step& step_of(const Run& run) const { return s.box->steps[run.pc]; }
+  const Step& step_of(const Run& run) const { return box_.steps[run.pc]; }
   void fail(Run& run) const { run.pc = step_of(run).exit; }
 
   void ask(Form form, Seat seat, const Places& open = {}) {
@@ -99,12 +100,12 @@ class Machine : Effects<Dice, Sink> {
 
   void go_on_in_turn() {
     switch (s.phase) {
-      case Phase::start: return next_action(s.box->starting, Phase::play);
+      case Phase::start: return next_action(box_.starting, Phase::play);
       case Phase::play:
         if (!s.laid) return begin_play();
         s.phase = Phase::end;
         return;
-      case Phase::end: return next_action(s.box->ending, Phase::over);
+      case Phase::end: return next_action(box_.ending, Phase::over);
       case Phase::over: return;
     }
   }
@@ -127,7 +128,7 @@ class Machine : Effects<Dice, Sink> {
   void begin_action(int at) {
     const Blob& blob = s.rooms[at];
     s.done.add(blob.card);
-    const Entry& entry = s.box->entry[blob.card];
+    const Entry& entry = box_.entry[blob.card];
     s.runs.push({.self = blob.number,
                  .pc = s.phase == Phase::start ? entry.start : entry.end,
                  .you = s.active,
@@ -143,7 +144,7 @@ class Machine : Effects<Dice, Sink> {
     if (void_plan) s.plan = Source::hand;
     if (s.plan != Source::hand) {
       s.laid = true;
-      const std::uint16_t pc = s.plan == Source::lab ? s.box->plan_lab : s.box->plan_waste;
+      const std::uint16_t pc = s.plan == Source::lab ? box_.plan_lab : box_.plan_waste;
       return s.runs.push({.pc = pc, .you = s.active});
     }
     if (s.hand[s.active].empty()) {
@@ -173,7 +174,7 @@ class Machine : Effects<Dice, Sink> {
 
   // `answered`: the play that this one responds to.
   void play(Seat player, Card card, Seat room, Source source, const Play* answered = nullptr) {
-    const Number number = Base::put(room, card, s.box->colors[card]);
+    const Number number = Base::put(room, card, box_.colors[card]);
     ++s.played;
     Play one{.blob = number, .card = card, .player = player};
     if (answered != nullptr) one.answers = answered->blob;
@@ -184,8 +185,8 @@ class Machine : Effects<Dice, Sink> {
                     .of = one.answers,
                     .room = room,
                     .source = source});
-    const Entry& entry = s.box->entry[card];
-    if (answered != nullptr) one.vars = bound(s.box->bind[card], *answered);
+    const Entry& entry = box_.entry[card];
+    if (answered != nullptr) one.vars = bound(box_.bind[card], *answered);
     const bool aims = answered == nullptr && entry.aim != 0;
     one.stage = aims ? Stage::aim : Stage::window;
     s.plays.push(one);
@@ -218,7 +219,7 @@ class Machine : Effects<Dice, Sink> {
   }
   // BLOBS-24, 28
   void act(Play& play) {
-    const std::uint16_t pc = s.box->entry[play.card].act;
+    const std::uint16_t pc = box_.entry[play.card].act;
     const int at = s.rooms.find(play.blob);
     const bool lies = at >= 0 && !s.rooms[at].proto();
     if (pc == 0 || play.cancelled != 0 || !lies) {
@@ -243,7 +244,7 @@ class Machine : Effects<Dice, Sink> {
   // What was chosen while an action is performed is told at once; an aim when it is complete.
   void chosen(Form form, Number blob, std::uint8_t value) {
     Run& run = s.runs.back();
-    const Card card = s.box->owner[run.pc];
+    const Card card = box_.owner[run.pc];
     ++run.pc;
     if (aiming())
       s.plays.back().vars = run.vars;
@@ -325,7 +326,7 @@ class Machine : Effects<Dice, Sink> {
       case Op::need_top: {
         const Colors color = color_bit(run.vars.color);
         if (s.piles.lab() == 0) return fail(run);
-        const bool has = (s.box->colors[s.piles.lab_card(0)] & color) != 0;
+        const bool has = (box_.colors[s.piles.lab_card(0)] & color) != 0;
         (has ? s.top_has : s.top_not) |= color;  // now all know
         if (!has) return fail(run);
         break;
@@ -376,8 +377,8 @@ class Machine : Effects<Dice, Sink> {
     const int at = s.rooms.find(number);
     if (number == 0 || at < 0 || s.rooms[at].proto()) return;
     const Blob& blob = s.rooms[at];
-    if (!(now ? s.box->copyable_now : s.box->copyable_tick).has(blob.card)) return;
-    const Entry& entry = s.box->entry[blob.card];
+    if (!(now ? box_.copyable_now : box_.copyable_tick).has(blob.card)) return;
+    const Entry& entry = box_.entry[blob.card];
     const std::uint16_t first = now ? entry.aim : entry.start;
     const std::uint16_t pc = first != 0 ? first : now ? entry.act : entry.end;
     sink_.all(Event{.type = T::copied, .seat = you, .card = blob.card, .blob = run.self, .of = blob.number});
@@ -429,9 +430,7 @@ class Machine : Effects<Dice, Sink> {
   // A blob too many. The one that is told of is the one that has it played, not the one it copies.
   void lapse(const Run& run) {
     const int at = s.rooms.find(run.self);
-    const Card own = !s.plays.empty() ? s.plays.back().card
-                     : at >= 0        ? s.rooms[at].card
-                                      : s.box->owner[run.pc];
+    const Card own = !s.plays.empty() ? s.plays.back().card : at >= 0 ? s.rooms[at].card : box_.owner[run.pc];
     sink_.all(Event{.type = T::lapsed, .card = own, .blob = run.self, .why = Event::Why::limit});
   }
 

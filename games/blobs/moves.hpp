@@ -13,7 +13,8 @@ namespace smallbox::blobs {
 template <Chance Dice, class Sink>
 class CardMoves {
  public:
-  CardMoves(State& state, Dice& chance, Sink& sink) : s(state), chance_(chance), sink_(sink) {}
+  CardMoves(State& state, Dice& chance, Sink& sink)
+      : s(state), box_(*state.box), chance_(chance), sink_(sink) {}
 
  protected:
   using T = Event::Type;
@@ -179,6 +180,7 @@ class CardMoves {
   }
 
   State& s;
+  const Box& box_;
   Dice& chance_;
   Sink& sink_;
 

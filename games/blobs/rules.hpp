@@ -263,7 +263,7 @@ struct Blobs {
   }
 
   static void deal(State& s, Chance auto& chance) {
-    for (const int card : s.box->all()) s.piles.push_lab(static_cast<Card>(card));
+    for (Card card = 0; card < s.box->count; ++card) s.piles.push_lab(card);
     shuffle(s.piles.lab_span(), chance);
     for (Seat seat = 0; seat < s.seats; ++seat)
       for (int i = 0; i < blobs::full_hand; ++i) s.hand[seat].add(s.piles.pop_lab());
