@@ -56,7 +56,7 @@ inline constexpr int max_seats = 5;
 struct Result {
   SeatSet winners;     // several share the victory; empty where nobody wins
   bool scored = true;  // false: the game has no scores
-  std::array<std::int16_t, max_seats> scores{};
+  std::array<std::int32_t, max_seats> scores{};
 };
 
 // Whose turn it is, as everybody sees it.

@@ -1,608 +1,71 @@
-// The cards of Blobs (BLOBS-1 … 4): one row a card, in card-table order. To change the card set change this
-// table: the colours, values, texts and programs stand here and nowhere else, and code.hpp checks them when
-// the program is compiled. Long because it is that table, and a table is read where one looks something up.
+// The cards of a box (BLOBS-1 … 4, BLOBS-47), ready for the machine: all programs in one row of steps, and sets of cards
+// by what they do. What a card is stands in box.json and nowhere else; read_box.cpp makes this of it.
 #pragma once
+
+#include <string_view>
 
 #include "games/blobs/program.hpp"
 #include "games/blobs/set.hpp"
 
 namespace smallbox::blobs {
 
-using Card = std::uint8_t;  // place in k_cards
-inline constexpr int card_count = 72;
-using Cards = Bits<card_count>;
+using Card = std::uint8_t;  // its place in the box
+inline constexpr int min_cards = 20;
+inline constexpr int max_cards = 120;
+using Cards = Bits<max_cards>;
 inline constexpr Card no_card = 255;
 // There is one, but whoever looks may not know which. Where its batch (state.hpp) is known it is added.
 inline constexpr Card hidden_card = 200;
+static_assert(max_cards <= hidden_card, "a card is one byte, and the highest are no cards");
 
-inline constexpr std::int8_t star = -128;  // a printed *: the base value is 0 (BLOBS-3)
-
-struct Row {
-  // What the card does; code.hpp says when each part is performed.
-  struct Actions {
-    Program aim;    // choices on being played, open to all (BLOBS-21)
-    Program act;    // performed when its window is through
-    Program start;  // phase 1
-    Program end;    // phase 3
-    When when = never;
-    Bind bind = Bind::nothing;
-    Passive always;
-  };
-  const char* id;
-  const char* name;
-  std::int8_t value;
-  Colors colors;
-  const char* text;
-  const char* exactly;  // for people who want to know
-  Actions does;
+struct Entry {  // where each program of a card begins; 0: it has none
+  std::uint16_t aim = 0, act = 0, start = 0, end = 0;
 };
 
-inline constexpr std::array<Row, card_count> k_cards = [] {
-  using namespace step;
-  return std::array<Row, card_count>{{
-      // ---- One-off
-      {"avenger",
-       "Avenger",
-       +1,
-       red,
-       "Remove another blob.",
-       "Any other blob in any room, your own included; chosen when played. None: no effect.",
-       {.aim = {blob(X, any.other())}, .act = {remove(X)}}},
-      {"flapjack",
-       "Flapjack",
-       +1,
-       orange | yellow,
-       "Turn another blob into a protoblob.",
-       "Any other face-up blob in any room; chosen when played. None: no effect.",
-       {.aim = {blob(X, any.other().up())}, .act = {proto(X)}}},
-      {"blobnapper",
-       "Blobnapper",
-       -2,
-       purple,
-       "Move a blob worth 2 or less from another room to this room.",
-       "Base value at most 2 (protoblobs too); from a room that Blobnapper is not in; chosen when played. It "
-       "goes where Blobnapper lies when the action is performed. None: no effect.",
-       {.aim = {blob(X, away.worth(2))}, .act = {move(X, To::here)}}},
-      {"bait-and-switch",
-       "Bait and Switch",
-       0,
-       red | yellow,
-       "Swap Bait and Switch with a blob worth 2 or less in another room.",
-       "Base value at most 2 (protoblobs too); from a room that Bait and Switch is not in; chosen when "
-       "played. None, or one of the two gone: no effect.",
-       {.aim = {blob(X, away.worth(2))}, .act = {swap(self, X)}}},
-      {"musical-blobs",
-       "Musical Blobs",
-       +1,
-       green,
-       "Swap two blobs that share a colour, from two rooms.",
-       "Both chosen when played; different rooms, at least one colour in common at that moment; Musical "
-       "Blobs may be one of them. If either is gone: no effect.",
-       {.aim = {blob(X, any.up().sharer()), blob(Y, any.up().share_x().notroom_x())}, .act = {swap(X, Y)}}},
-      {"pass-the-puddle",
-       "Pass the Puddle",
-       0,
-       orange,
-       "Each player moves a blob from their room one room to the left. You go last.",
-       "From your left neighbour round to you, one after another; each chooses any blob of the own room, "
-       "also one that has just come; left is the next player. An empty room is skipped.",
-       {.act = {everyone(Round::you_last), blob(X, mine), move(X, To::left), next}}},
-      {"bin-diver",
-       "Bin Diver",
-       0,
-       green,
-       "Play a blob from the waste.",
-       "You choose any card in the waste and the room. Empty waste: no effect.",
-       {.act = {waste, player(R, Who::any), play(Source::waste, Into::r)}}},
-      {"lucky-drip",
-       "Lucky Drip",
-       0,
-       blue,
-       "Play the top card of the lab.",
-       "The card is shown to all, then you choose the room. Empty lab: no effect.",
-       {.act = {need_lab, see_top_all, player(R, Who::any), play(Source::lab, Into::r)}}},
-      {"double-dollop",
-       "Double Dollop",
-       0,
-       yellow | purple,
-       "Play another card from your hand.",
-       "You choose card and room. Mandatory. Empty hand: no effect.",
-       {.act = {hand, player(R, Who::any), play(Source::hand, Into::r)}}},
-      {"ditto-dan",
-       "Ditto Dan",
-       +1,
-       blue,
-       "Perform the one-off action of another blob.",
-       "A face-up blob in any room whose card has a one-off or Response action without copying; chosen when "
-       "played. You make its choices when Ditto Dan's action is performed; 'this room' is Ditto Dan's. None: "
-       "no effect.",
-       {.aim = {blob(X, any.other().up().copy_now())}, .act = {copy_now}}},
-      {"dye-hard",
-       "Dye Hard",
-       +2,
-       red,
-       "Choose a blob and a colour: it has only that colour.",
-       "Any face-up blob in any room, itself too; both chosen when played. The new colour stays while the "
-       "blob stays in play and face up.",
-       {.aim = {blob(X, any.up()), color}, .act = {paint}}},
-      {"hiccup",
-       "Hiccup",
-       +2,
-       yellow,
-       "Every other player discards a card.",
-       "In player order from your left; each chooses the own card. An empty hand is skipped.",
-       {.act = {everyone(Round::others), hand, discard, next}}},
-      {"sticky-mitts",
-       "Sticky Mitts",
-       +2,
-       orange | purple,
-       "Take a random card from another player's hand.",
-       "A player with at least one card, chosen when played. None: no effect.",
-       {.aim = {player(P, Who::cards)}, .act = {give_random}}},
-      {"plug-puller",
-       "Plug Puller",
-       +2,
-       purple,
-       "Remove another blob from the room with the most blobs.",
-       "Among equally full rooms you choose; Plug Puller itself counts for its room. Chosen when played. "
-       "None: no effect.",
-       {.aim = {blob(X, fullest.other())}, .act = {remove(X)}}},
-      {"keyhole",
-       "Keyhole",
-       +2,
-       orange,
-       "Look at another player's hand. Draw a card.",
-       "The player is chosen when played; only you see the hand.",
-       {.aim = {player(P, Who::other)}, .act = {see_hand, draw(1)}}},
-      {"brand-new-me",
-       "Brand New Me",
-       +2,
-       green,
-       "Discard your hand. Draw five cards.",
-       "All cards of your hand, face up, one after another; also with an empty hand you draw five.",
-       {.act = {discard_all, draw(5)}}},
-      {"big-mouth",
-       "Big Mouth",
-       +4,
-       red | purple,
-       "Remove another blob from this room.",
-       "Mandatory; you choose it when playing Big Mouth. Alone in its room: no effect.",
-       {.aim = {blob(X, here.other())}, .act = {remove(X)}}},
-      {"big-flush",
-       "Big Flush",
-       +2,
-       yellow | blue,
-       "Each player removes a blob from their own room. You go last.",
-       "From your left neighbour round to you; each chooses any blob of the own room, protoblobs and Big "
-       "Flush too. An empty room is skipped.",
-       {.act = {everyone(Round::you_last), blob(X, mine), remove(X), next}}},
-      {"rubber-band",
-       "Rubber Band",
-       +3,
-       orange,
-       "Return another blob from this room to its owner's hand.",
-       "Mandatory; you choose it when playing Rubber Band, protoblobs too. It goes to the hand of the room's "
-       "owner. Alone in its room: no effect.",
-       {.aim = {blob(X, here.other())}, .act = {back(X)}}},
-      {"grey-day",
-       "Grey Day",
-       +1,
-       blue,
-       "Choose a colour. Every other blob of that colour becomes a protoblob.",
-       "The colour is chosen when played; the blobs are those in all rooms that have it when the action is "
-       "performed, never Grey Day itself.",
-       {.aim = {color}, .act = {proto_all(any.other().colored(Filter::color_c))}}},
+// Of each card four programs, each with its end; two plans; and step 0 is an end, so that 0 means "no program".
+inline constexpr int max_code = 1 + max_cards * 4 * (max_steps + max_steps / 2 + 1) + 8;
+static_assert(max_code < 65536);
+inline constexpr int max_passives = max_cards * max_steps;
 
-      // ---- Permanent
-      {"green-panic",
-       "Green Panic",
-       -1,
-       green,
-       "−1 point for every green blob in this room.",
-       "Counts itself while it is green.",
-       {.always = points(-1, here.colored(green))}},
-      {"dancing-blue",
-       "Dancing Blue",
-       0,
-       blue,
-       "+1 point for every blue blob in this room.",
-       "Counts itself while it is blue.",
-       {.always = points(+1, here.colored(blue))}},
-      {"yellow-fellow",
-       "Yellow Fellow",
-       -1,
-       yellow,
-       "+2 points for every other yellow blob in this room, at most 4.",
-       "Never counts itself; two other yellow blobs give all four points.",
-       {.always = points(+2, here.colored(yellow).other()).max(2)}},
-      {"blue-rinse",
-       "Blue Rinse",
-       +2,
-       red | blue,
-       "In this room red is blue.",
-       "Every red blob here, itself too, loses red and has blue. Applied before anything looks at colours.",
-       {.always = tint(red, blue)}},
-      {"greenhouse",
-       "Greenhouse",
-       +2,
-       yellow,
-       "In this room yellow is green.",
-       "Every yellow blob here, itself too, loses yellow and has green. Applied before anything looks at "
-       "colours.",
-       {.always = tint(yellow, green)}},
-      {"grape-gossip",
-       "Grape Gossip",
-       star,
-       purple,
-       "+1 point for every purple blob in the other rooms, at most 4.",
-       "Only rooms it is not in. Base value 0.",
-       {.always = points(+1, away.colored(purple)).max(4)}},
-      {"egg-sitter",
-       "Egg Sitter",
-       +1,
-       orange | yellow,
-       "+1 point for every protoblob in this room, at most 2.",
-       "On top of the protoblobs' own 1 each.",
-       {.always = points(+1, here.proto()).max(2)}},
-      {"claustroblob",
-       "Claustroblob",
-       +5,
-       red,
-       "−1 point for every blob in this room beyond five.",
-       "Counts every blob here, protoblobs and itself too: six blobs −1, eight blobs −3.",
-       {.always = points(-1, here).beyond(5)}},
-      {"nosy-neighbour",
-       "Nosy Neighbour",
-       star,
-       orange | green,
-       "+1 point for every two blobs in the next room to the left.",
-       "The next player's room, seen from the room it lies in; protoblobs too; rounded down. Base value 0.",
-       {.always = points(+1, left).every(2)}},
-      {"bouncer",
-       "Bouncer",
-       +1,
-       blue,
-       "The other blobs in this room are safe.",
-       "Only the owner of this room can remove, return, move, swap, turn over or paint them. Bouncer itself "
-       "is "
-       "not safe.",
-       {.always = safe_others}},
-      {"slippery-sid",
-       "Slippery Sid",
-       +3,
-       yellow | green,
-       "Slippery Sid is safe.",
-       "Nobody but its owner can remove, return, move, swap, turn over or paint it.",
-       {.always = safe_self}},
-      {"rainbow-snob",
-       "Rainbow Snob",
-       0,
-       purple,
-       "+1 point for every different colour in this room, at most 3.",
-       "Each of the six colours that some blob here has, itself included, counts once.",
-       {.always = points(+1, here, Passive::Measure::colors).max(3)}},
-      {"silver-lining",
-       "Silver Lining",
-       0,
-       red | blue,
-       "Negative values of the other blobs in this room count as 0.",
-       "Adds back the negative base values of the other blobs here; permanent minus points still count.",
-       {.always = points(+1, here, Passive::Measure::lift)}},
-      {"freeloader",
-       "Freeloader",
-       star,
-       orange,
-       "Worth as much as the highest base value among the other blobs in this room, at most 3.",
-       "Base values only, at least 0; a protoblob has 1. Base value 0.",
-       {.always = points(+1, here, Passive::Measure::highest).max(3)}},
+// What lies in the box, as far as the rules need it. What is asked for all the time comes first.
+struct Box {
+  int count = 0;
+  Cards acting;  // on being played
+  Cards starting;
+  Cards ending;
+  Cards responses;
+  Cards copyable_now;  // BLOBS-39
+  Cards copyable_tick;
+  Cards scoring;
+  Cards tinting;
+  Cards slippery;
+  Cards guarding;
+  std::array<std::int8_t, max_cards> base{};
+  std::array<Colors, max_cards> colors{};
+  std::array<Entry, max_cards> entry{};
+  std::array<When, max_cards> when{};
+  std::array<Bind, max_cards> bind{};
+  // The variables of the chosen blobs that a card's action is to remove or turn over, in the order of the program; `self`
+  // where there are no more (BLOBS-25, removes).
+  std::array<std::array<Var, 2>, max_cards> targets{};
+  std::array<std::uint16_t, max_cards + 1> passives_of{};  // where the permanent actions of each begin
+  std::uint16_t plan_lab = 0, plan_waste = 0;
+  int code_size = 1;
+  std::array<Passive, max_passives> passives{};
+  std::array<Step, max_code> steps{};
+  std::array<Card, max_code> owner{};                 // whose text a step is
+  std::array<std::array<char, 33>, max_cards> ids{};  // ended by a zero
 
-      // ---- Start
-      {"greedy",
-       "Greedy",
-       +2,
-       yellow,
-       "Start: draw a card.",
-       "Mandatory. There is no hand limit.",
-       {.start = {draw(1)}}},
-      {"forecaster",
-       "Forecaster",
-       +3,
-       blue,
-       "Start: you may discard a card. If you do, in phase 2 you play the top card of the lab instead of one "
-       "from your hand.",
-       "You choose the card. Not offered with an empty hand.",
-       {.start = {need_hand(1), ask, hand, discard, plan(Source::lab)}}},
-      {"sneak-preview",
-       "Sneak Preview",
-       +2,
-       purple,
-       "Start: look at the top three cards of the lab and put them back in any order.",
-       "Only you see them. With fewer cards in the lab, at those.",
-       {.start = {order(3)}}},
-      {"leftover-lou",
-       "Leftover Lou",
-       +2,
-       green,
-       "Start: you may discard a card. If you do, in phase 2 you play a blob from the waste instead of one "
-       "from your hand.",
-       "You choose the card; in phase 2 any card of the waste, the one just discarded too. Not offered with "
-       "an empty hand.",
-       {.start = {need_hand(1), ask, hand, discard, plan(Source::waste)}}},
-      {"paying-guest",
-       "Paying Guest",
-       -4,
-       orange | purple,
-       "Start: draw a card.",
-       "Mandatory, for its owner: he smells, but he pays rent.",
-       {.start = {draw(1)}}},
-      {"drama-queen",
-       "Drama Queen",
-       +5,
-       red | green,
-       "Start: discard two cards.",
-       "Mandatory; the owner chooses them one after the other. With fewer cards, as many as there are.",
-       {.start = {hand, discard, hand, discard}}},
-      {"spawny",
-       "Spawny",
-       +1,
-       green,
-       "Start: turn Spawny into a protoblob and put the top card of the lab in this room as a protoblob.",
-       "Mandatory. Nobody looks at the card; it is not played: no window, no action. Empty lab: Spawny "
-       "alone.",
-       {.start = {proto(self), sprout}}},
-      {"boomerblob",
-       "Boomerblob",
-       +1,
-       yellow,
-       "Every other player discards a card. Start: you may return Boomerblob to your hand.",
-       "Discards as Hiccup. The Start action is its owner's, whoever played it.",
-       {.act = {everyone(Round::others), hand, discard, next}, .start = {ask, back(self)}}},
-
-      // ---- End
-      {"hot-blobtato",
-       "Hot Blobtato",
-       -3,
-       red | orange,
-       "End: choose a colour and look at the top card of the lab. If it has that colour, show it and move "
-       "Hot Blobtato to another room.",
-       "The card goes back on top either way; only you see a wrong one. You choose the room. Empty lab: no "
-       "effect.",
-       {.end = {need_lab, color, see_top_you, need_top, see_top_all, player(P, Who::nothere),
-                move(self, To::p)}}},
-      {"sinkhole",
-       "Sinkhole",
-       -1,
-       red,
-       "End: remove Sinkhole and the most valuable other blob in this room.",
-       "By base value; among equals the owner chooses. Alone: only Sinkhole. A safe blob is safe only from "
-       "other players.",
-       {.end = {remove(self), blob(X, here.best()), remove(X)}}},
-      {"parrot",
-       "Parrot",
-       +2,
-       green,
-       "End: perform a Start or End action of a blob in another room.",
-       "You choose a face-up blob whose card has one without copying; its card's name now means Parrot. "
-       "None: no effect. Plans for phase 2 come too late and do nothing.",
-       {.end = {blob(X, away.up().copy_tick()), copy_tick}}},
-      {"cuckoo",
-       "Cuckoo",
-       -2,
-       blue,
-       "End: swap Cuckoo with a protoblob in another room.",
-       "Mandatory; you choose the protoblob. None: no effect.",
-       {.end = {blob(X, away.proto()), swap(self, X)}}},
-      {"steamroller",
-       "Steamroller",
-       +2,
-       orange | yellow,
-       "End: you may remove another blob worth 0 or less from this room.",
-       "Base value at most 0. You choose it. Not offered when there is none.",
-       {.end = {need_blob(here.other().worth(0)), ask, blob(X, here.other().worth(0)), remove(X)}}},
-      {"night-nicker",
-       "Night Nicker",
-       +1,
-       purple,
-       "End: take a random card from another player's hand.",
-       "You choose a player with at least one card. None: no effect.",
-       {.end = {player(P, Who::cards), give_random}}},
-      {"late-bloomer",
-       "Late Bloomer",
-       +1,
-       red,
-       "End: if no room has fewer blobs than this one, put the top card of the lab here as a protoblob.",
-       "Equal counts are enough. Nobody looks at the card; it is not played.",
-       {.end = {need_fewest, sprout}}},
-      {"big-tipper",
-       "Big Tipper",
-       -2,
-       blue,
-       "End: give a card from your hand to another player.",
-       "The owner chooses card and player. Empty hand: no effect.",
-       {.end = {hand, player(P, Who::other), give}}},
-
-      // ---- Response
-      {"second-chance",
-       "Second Chance",
-       +1,
-       orange,
-       "Response to a blob that is to remove or turn over a chosen blob: return that one to its owner's "
-       "hand. Otherwise: return any other blob.",
-       "In response: the blob chosen for it to remove or turn into a protoblob, in any room. In a turn: any "
-       "other blob in any room, to its owner's hand, chosen when played.",
-       {.aim = {blob(X, any.other())}, .act = {back(X)}, .when = when_removes, .bind = Bind::x_target}},
-      {"nah-nah",
-       "Nah-Nah",
-       0,
-       red,
-       "Response to a blob with an action: that action is cancelled. Draw a card.",
-       "An action that is performed on being played (one-off or Response) and not yet cancelled; Start, End "
-       "and permanent actions are not touched. In a turn you only draw.",
-       {.act = {cancel, draw(1)}, .when = when_acts}},
-      {"wrong-address",
-       "Wrong Address",
-       -1,
-       yellow,
-       "Response to a blob played in your room: move it to its player's room. Otherwise: move another blob "
-       "out of this room.",
-       "In response its action is still performed, from the new room. In a turn: the blob and the room it "
-       "goes to are chosen when played.",
-       {.aim = {blob(X, here.other()), player(P, Who::notroom_x)},
-        .act = {move(X, To::p)},
-        .when = when_into_mine,
-        .bind = Bind::x_answered_p_player}},
-      {"echo-gecko",
-       "Echo Gecko",
-       0,
-       green,
-       "Response to a blob with an action: you perform that action too. Otherwise: perform the one-off "
-       "action of another blob.",
-       "In response: before the answered blob's own action, with your own choices; the action must be "
-       "without copying. 'This room' is Echo Gecko's. In a turn as Ditto Dan.",
-       {.aim = {blob(X, any.other().up().copy_now())},
-        .act = {copy_now},
-        .when = when_acts | when_copyable,
-        .bind = Bind::x_answered}},
-      {"gatecrasher",
-       "Gatecrasher",
-       0,
-       purple,
-       "Response to a blob played in its player's own room: draw a card.",
-       "In a turn: draw a card.",
-       {.act = {draw(1)}, .when = when_at_home}},
-      {"wet-blanket",
-       "Wet Blanket",
-       0,
-       blue,
-       "Response to any blob: turn it into a protoblob. Otherwise: turn another blob into a protoblob.",
-       "In response the answered blob so loses its action, unless it is safe from you. In a turn as "
-       "Flapjack.",
-       {.aim = {blob(X, any.other().up())}, .act = {proto(X)}, .when = when_any, .bind = Bind::x_answered}},
-      {"hard-hat",
-       "Hard Hat",
-       0,
-       yellow | purple,
-       "Response to a blob that chose a blob in your room: its action is cancelled.",
-       "At least one of its chosen blobs lies in your room now, and the action is not yet cancelled. In a "
-       "turn: no effect.",
-       {.act = {cancel}, .when = when_acts | when_aims_mine}},
-
-      // ---- Plain
-      {"bob", "Bob", +3, blue, "Bob is just Bob.", "No action.", {}},
-      {"lump", "Lump", -4, purple, "Somebody has to be.", "No action.", {}},
-      {"disco-ball",
-       "Disco Ball",
-       +2,
-       every_color,
-       "All colours at once.",
-       "No action; has all six colours.",
-       {}},
-
-      // ---- Blobs that have blobs played (BLOBS-29)
-      {"early-bird",
-       "Early Bird",
-       -1,
-       yellow,
-       "Start: play the top card of the lab into your room.",
-       "Mandatory. The card is shown to all, then played in full. Empty lab: no effect.",
-       {.start = {need_lab, see_top_all, play(Source::lab, Into::you)}}},
-      {"alarm-clock",
-       "Alarm Clock",
-       0,
-       red,
-       "Start: you may play a card from your hand into another room.",
-       "You choose card and room; any room but this one. Not offered with an empty hand.",
-       {.start = {need_hand(1), ask, hand, player(R, Who::nothere), play(Source::hand, Into::r)}}},
-      {"snack-time",
-       "Snack Time",
-       +1,
-       green,
-       "Start: you may discard a card. If you do, play a blob from the waste into your room.",
-       "You choose both cards; the one just discarded too. Not offered with an empty hand.",
-       {.start = {need_hand(1), ask, hand, discard, waste, play(Source::waste, Into::you)}}},
-      {"nightcap",
-       "Nightcap",
-       +1,
-       purple,
-       "End: you may play a card from your hand into another room.",
-       "As Alarm Clock, in phase 3.",
-       {.end = {need_hand(1), ask, hand, player(R, Who::nothere), play(Source::hand, Into::r)}}},
-      {"late-guest",
-       "Late Guest",
-       0,
-       blue,
-       "End: if no room has fewer blobs than this one, play the top card of the lab into your room.",
-       "Equal counts are enough. The card is shown to all, then played in full.",
-       {.end = {need_fewest, need_lab, see_top_all, play(Source::lab, Into::you)}}},
-      {"encore",
-       "Encore",
-       -2,
-       orange,
-       "End: play a blob from the waste into your room.",
-       "Mandatory; you choose any card in the waste. Empty waste: no effect.",
-       {.end = {waste, play(Source::waste, Into::you)}}},
-      {"open-house",
-       "Open House",
-       +3,
-       orange,
-       "Every other player may play a card from their hand into their own room.",
-       "In player order from your left; each card is played in full by its player before the next player is "
-       "asked. An empty hand is skipped.",
-       {.act = {everyone(Round::others), need_hand(1), ask, hand, play(Source::hand, Into::you), next}}},
-      {"housewarming",
-       "Housewarming",
-       +1,
-       yellow | blue,
-       "Each player plays the top card of the lab into their own room. You go last.",
-       "From your left neighbour round to you; each card is shown to all and played in full by that player.",
-       {.act = {everyone(Round::you_last), need_lab, see_top_all, play(Source::lab, Into::you), next}}},
-      {"potluck",
-       "Potluck",
-       +2,
-       green,
-       "Every other player may play a card from their hand into this room.",
-       "In player order from your left; the room in which Potluck lies. An empty hand is skipped.",
-       {.act = {everyone(Round::others), need_hand(1), ask, hand, play(Source::hand, Into::here), next}}},
-      {"trash-panda",
-       "Trash Panda",
-       +4,
-       red,
-       "Every other player plays a blob from the waste into their own room.",
-       "In player order from your left; each chooses any card lying there. Empty waste: nothing for that "
-       "player.",
-       {.act = {everyone(Round::others), waste, play(Source::waste, Into::you), next}}},
-      {"me-too",
-       "Me Too",
-       0,
-       purple,
-       "Response to any blob: play a card from your hand into your own room. Otherwise: the same.",
-       "The card is played in full before the answered blob's action. Empty hand: no effect.",
-       {.act = {hand, play(Source::hand, Into::you)}, .when = when_any}},
-      {"surprise-guest",
-       "Surprise Guest",
-       0,
-       yellow | green,
-       "Response to a blob played in your room: play the top card of the lab into its player's room. "
-       "Otherwise: into another player's room.",
-       "You play it, shown to all first. In a turn: the player is chosen when played. Empty lab: no effect.",
-       {.aim = {player(P, Who::other)},
-        .act = {need_lab, see_top_all, play(Source::lab, Into::p)},
-        .when = when_into_mine,
-        .bind = Bind::p_player}},
-  }};
-}();
-
-// What kinds of actions a card has, as people call them; none: it only counts.
-constexpr List<const char*, 4> kinds_of(const Row& row) {
-  List<const char*, 4> kinds;
-  if (row.does.when != never)
-    kinds.push("Response");
-  else if (!row.does.act.empty())
-    kinds.push("one-off");
-  if (!row.does.start.empty()) kinds.push("Start");
-  if (!row.does.end.empty()) kinds.push("End");
-  if (row.does.always.kind != Passive::Kind::none) kinds.push("permanent");
-  return kinds;
-}
+  std::string_view id(Card card) const { return ids[card].data(); }
+  const Passive* passives_begin(Card card) const { return passives.data() + passives_of[card]; }
+  const Passive* passives_end(Card card) const { return passives.data() + passives_of[card + 1U]; }
+  Cards all() const { return Cards::first(count); }
+  // no_card where there is no such card.
+  Card find(std::string_view wanted) const {
+    for (Card card = 0; card < count; ++card)
+      if (id(card) == wanted) return card;
+    return no_card;
+  }
+};
 
 }  // namespace smallbox::blobs

@@ -99,7 +99,7 @@ TEST(BlobsKnowledge, a_wrong_guess_tells_what_the_top_is_not) {
             .rooms = {"hot-blobtato"},
             .pile = "rubber-band flapjack"});
   t.run("0 play bob 0", "1 pass", "0 color red");
-  const auto red_top = [](const State& s) { return (k_colors[s.piles.lab_card(0)] & red) != 0; };
+  const auto red_top = [](const State& s) { return (s.box->colors[s.piles.lab_card(0)] & red) != 0; };
   EXPECT_EQ(worlds(t, 1, red_top), never_seen);
   expect_unsure(worlds(t, 1, on_lab("rubber-band", 0)));
   EXPECT_EQ(worlds(t, 0, on_lab("rubber-band", 0)), always);
@@ -114,7 +114,7 @@ TEST(BlobsKnowledge, returned_and_given_cards) {
       {.hands = {"keyhole bob lump spawny", "hiccup", "parrot"}, .rooms = {"big-tipper"}, .seats = 3});
   gift.run("0 play keyhole 0", "0 player 1", "1 pass", "2 pass", "0 hand bob");
   // Chosen, but nobody else has seen it yet.
-  const auto chosen = [](const State& s) { return s.runs.back().card == find_card("bob"); };
+  const auto chosen = [](const State& s) { return s.runs.back().hand == find_card("bob"); };
   expect_unsure(worlds(gift, 1, chosen));
   EXPECT_EQ(worlds(gift, 0, chosen), always);
   gift.run("0 player 1");
@@ -124,7 +124,7 @@ TEST(BlobsKnowledge, returned_and_given_cards) {
 
 // BLOBS-29: in whoever's turn and whoever's action, a chosen card is hidden until it lies in a room.
 TEST(BlobsKnowledge, a_card_chosen_to_be_played_is_its_players_secret) {
-  const auto chosen = [](const State& s) { return s.runs.back().card == find_card("bob"); };
+  const auto chosen = [](const State& s) { return s.runs.back().hand == find_card("bob"); };
   Script clock({.hands = {"bob lump spawny", "hiccup", "parrot"}, .rooms = {"alarm-clock"}, .seats = 3});
   clock.run("0 yes", "0 hand bob");
   EXPECT_EQ(worlds(clock, 0, chosen), always);

@@ -21,12 +21,12 @@ inline int hand_size(const State& s, Seat seat) {
 // BLOBS-36. `room`: the one that place `at` belongs to.
 inline Colors colors_at(const State& s, int at, Seat room) {
   Colors colors = s.rooms[at].colors();
-  if (colors == 0 || (s.up[room] & k_tinting).empty()) return colors;
+  if (colors == 0 || (s.up[room] & s.box->tinting).empty()) return colors;
   for (int i = s.rooms.begin(room); i < s.rooms.end(room); ++i) {
     const Blob& blob = s.rooms[i];
-    if (blob.proto() || !k_tinting.has(blob.card)) continue;
-    const Passive& tint = k_cards[blob.card].does.always;
-    if ((colors & tint.from) != 0) colors = static_cast<Colors>((colors & ~tint.from) | tint.to);
+    if (blob.proto() || !s.box->tinting.has(blob.card)) continue;
+    for (const Passive* one = s.box->passives_begin(blob.card); one != s.box->passives_end(blob.card); ++one)
+      if ((colors & one->from) != 0) colors = static_cast<Colors>((colors & ~one->from) | one->to);
   }
   return colors;
 }
@@ -34,12 +34,12 @@ inline Colors colors_at(const State& s, int at, Seat room) {
 // BLOBS-41: the places of a room whose blobs are safe from everybody but its owner.
 inline Places safe_places(const State& s, Seat room) {
   Places safe;
-  if ((s.up[room] & (k_slippery | k_guarding)).empty()) return safe;
+  if ((s.up[room] & (s.box->slippery | s.box->guarding)).empty()) return safe;
   for (int i = s.rooms.begin(room); i < s.rooms.end(room); ++i) {
     const Blob& blob = s.rooms[i];
     if (blob.proto()) continue;
-    if (k_slippery.has(blob.card)) safe.add(i);
-    if (k_guarding.has(blob.card)) safe = safe | (s.rooms.places(room) - Places::of(i));
+    if (s.box->slippery.has(blob.card)) safe.add(i);
+    if (s.box->guarding.has(blob.card)) safe = safe | (s.rooms.places(room) - Places::of(i));
   }
   return safe;
 }
@@ -49,6 +49,11 @@ inline bool safe_from(const State& s, int at, Seat you) {
 }
 
 // ---- Filters
+
+// No colour was chosen: nothing has it.
+inline Colors color_bit(std::uint8_t color) {
+  return color == no_color ? Colors{0} : static_cast<Colors>(1U << color);
+}
 
 // Who looks at the rooms, and from where.
 struct Eye {
@@ -99,11 +104,11 @@ inline Places fitting(const State& s, const Eye& eye, const Vars& vars, const Fi
   const int x = f.wants(Filter::shares_x | Filter::not_room_x) ? s.rooms.find(vars.x) : -1;
   if (f.wants(Filter::not_room_x) && x >= 0) fit = fit - s.rooms.places(s.rooms.room_of(x));
   const Colors shared = f.wants(Filter::shares_x) && x >= 0 ? colors_at(s, x, s.rooms.room_of(x)) : Colors{0};
-  const Colors wanted = f.color == Filter::color_c ? static_cast<Colors>(1U << vars.color) : f.color;
+  const Colors wanted = f.color != Filter::color_c ? f.color : color_bit(vars.color);
   // For each room the colours that a partner in another room could have.
   std::array<Colors, max_seats> elsewhere{};
   if (f.wants(Filter::is_sharer)) {
-    for (const int i : choosable(s, eye, vars, Filter{}.up())) {
+    for (const int i : choosable(s, eye, vars, Filter{.conditions = Filter::is_up})) {
       const Seat room = s.rooms.room_of(i);
       for (Seat r = 0; r < s.seats; ++r)
         if (r != room) elsewhere[r] = static_cast<Colors>(elsewhere[r] | colors_at(s, i, room));
@@ -112,11 +117,11 @@ inline Places fitting(const State& s, const Eye& eye, const Vars& vars, const Fi
 
   for (const int i : fit) {
     const Blob& blob = s.rooms[i];
-    bool fits = blob.base() <= f.base;
+    bool fits = blob.base(*s.box) <= f.base;
     if (f.wants(Filter::is_up)) fits = fits && !blob.proto();
     if (f.wants(Filter::is_proto)) fits = fits && blob.proto();
-    if (f.wants(Filter::copies_now)) fits = fits && !blob.proto() && k_copyable_now.has(blob.card);
-    if (f.wants(Filter::copies_tick)) fits = fits && !blob.proto() && k_copyable_tick.has(blob.card);
+    if (f.wants(Filter::copies_now)) fits = fits && !blob.proto() && s.box->copyable_now.has(blob.card);
+    if (f.wants(Filter::copies_tick)) fits = fits && !blob.proto() && s.box->copyable_tick.has(blob.card);
     if (fits && (f.color != 0 || f.wants(Filter::shares_x | Filter::is_sharer))) {
       const Seat room = s.rooms.room_of(i);
       const Colors colors = colors_at(s, i, room);
@@ -127,7 +132,7 @@ inline Places fitting(const State& s, const Eye& eye, const Vars& vars, const Fi
     if (fits && f.wants(Filter::is_best)) {
       const Seat room = s.rooms.room_of(i);
       for (int j = s.rooms.begin(room); j < s.rooms.end(room); ++j)
-        fits = fits && s.rooms[j].base() <= blob.base();
+        fits = fits && s.rooms[j].base(*s.box) <= blob.base(*s.box);
     }
     if (!fits) fit.remove(i);
   }
@@ -164,23 +169,29 @@ inline Places players(const State& s, const Run& run, Who who) {
 
 // ---- Responses
 
+// The blob chosen for a blob's action to remove or turn over, if it still lies in a room; else 0.
+inline Number target_of(const State& s, const Play& play) {
+  for (const Var var : s.box->targets[play.card]) {
+    const Number number = var == X ? play.vars.x : var == Y ? play.vars.y : Number{0};
+    if (number != 0 && s.rooms.find(number) >= 0) return number;
+  }
+  return 0;
+}
+
 // BLOBS-25: what holds, for `seat`, of a blob that is being answered.
 inline When holds(const State& s, const Play& play, Seat seat) {
   const int at = s.rooms.find(play.blob);
   if (at < 0 || s.rooms[at].proto()) return never;
   const Seat room = s.rooms.room_of(at);
-  const auto lies = [&](Number number) { return number != 0 && s.rooms.find(number) >= 0; };
   const auto lies_in_mine = [&](Number number) {
     const int i = number != 0 ? s.rooms.find(number) : -1;
     return i >= 0 && s.rooms.room_of(i) == seat;
   };
   unsigned when = when_any;
-  if (k_acting.has(play.card) && play.cancelled == 0) {
+  if (s.box->acting.has(play.card) && play.cancelled == 0) {
     when |= when_acts;
-    if (k_copyable_now.has(play.card)) when |= when_copyable;
-    const Target target = k_target[play.card];
-    if ((target == Target::x && lies(play.vars.x)) || (target == Target::y && lies(play.vars.y)))
-      when |= when_removes;
+    if (s.box->copyable_now.has(play.card)) when |= when_copyable;
+    if (target_of(s, play) != 0) when |= when_removes;
   }
   if (room == seat) when |= when_into_mine;
   if (room == play.player) when |= when_at_home;
@@ -190,20 +201,19 @@ inline When holds(const State& s, const Play& play, Seat seat) {
 
 // The responses of a hand that can be played now.
 inline Cards responses(const State& s, Seat seat) {
-  Cards found = s.hand[seat] & k_responses;
+  Cards found = s.hand[seat] & s.box->responses;
   if (found.empty()) return found;
   if (s.played >= max_played) return {};  // BLOBS-43
   const When when = holds(s, s.plays.back(), seat);
   for (const int card : found)
-    if ((k_cards[static_cast<Card>(card)].does.when & ~when) != 0) found.remove(card);
+    if ((s.box->when[card] & ~when) != 0) found.remove(card);
   return found;
 }
 
 // ---- Scores (BLOBS-45)
 
-// The points of the permanent action of a face-up blob.
-inline int points_at(const State& s, int at) {
-  const Passive& always = k_cards[s.rooms[at].card].does.always;
+// What one permanent action counts for the blob at that place.
+inline int points_of(const State& s, int at, const Passive& always) {
   const Seat room = s.rooms.room_of(at);
   const Eye eye{room, room, at};
   const Places counted = fitting(s, eye, {}, always.filter);
@@ -217,15 +227,23 @@ inline int points_at(const State& s, int at) {
       break;
     }
     case Passive::Measure::lift:
-      for (const int i : counted - Places::of(at)) n -= std::min(0, s.rooms[i].base());
+      for (const int i : counted - Places::of(at)) n -= std::min(0, s.rooms[i].base(*s.box));
       break;
     case Passive::Measure::highest:
-      for (const int i : counted - Places::of(at)) n = std::max(n, s.rooms[i].base());
+      for (const int i : counted - Places::of(at)) n = std::max(n, s.rooms[i].base(*s.box));
       break;
   }
   n = std::max(0, n - always.past) / always.per;
   if (always.most != Passive::no_limit) n = std::min<int>(n, always.most);
   return always.each * n;
+}
+// The points of the permanent actions of a face-up blob.
+inline int points_at(const State& s, int at) {
+  const Card card = s.rooms[at].card;
+  int points = 0;
+  for (const Passive* one = s.box->passives_begin(card); one != s.box->passives_end(card); ++one)
+    if (one->kind == Passive::Kind::points) points += points_of(s, at, *one);
+  return points;
 }
 
 struct Score {
@@ -237,8 +255,8 @@ inline Score score(const State& s, Seat room) {
   Score score;
   for (int i = s.rooms.begin(room); i < s.rooms.end(room); ++i) {
     const Blob& blob = s.rooms[i];
-    score.base += blob.base();
-    if (!blob.proto() && k_scoring.has(blob.card)) score.permanent += points_at(s, i);
+    score.base += blob.base(*s.box);
+    if (!blob.proto() && s.box->scoring.has(blob.card)) score.permanent += points_at(s, i);
   }
   return score;
 }

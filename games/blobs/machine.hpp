@@ -6,14 +6,15 @@
 // without a play, at the bottom. So whichever is due next is always the last of one list or the other.
 #pragma once
 
-#include "games/blobs/moves.hpp"
+#include "games/blobs/effects.hpp"
 
 namespace smallbox::blobs {
 
 template <Chance Dice, class Sink>
-class Machine : CardMoves<Dice, Sink> {
-  using Base = CardMoves<Dice, Sink>;
+class Machine : Effects<Dice, Sink> {
+  using Base = Effects<Dice, Sink>;
   using T = Event::Type;
+  using Base::box_;
   using Base::chance_;
   using Base::s;
   using Base::sink_;
@@ -78,8 +79,8 @@ class Machine : CardMoves<Dice, Sink> {
   }
 
  private:
-  static const Step& step_of(const Run& run) { return k_code.steps[run.pc]; }
-  static void fail(Run& run) { run.pc = step_of(run).exit; }
+  const Step& step_of(const Run& run) const { return box_.steps[run.pc]; }
+  void fail(Run& run) const { run.pc = step_of(run).exit; }
 
   void ask(Form form, Seat seat, const Places& open = {}) {
     s.form = form;
@@ -99,19 +100,18 @@ class Machine : CardMoves<Dice, Sink> {
 
   void go_on_in_turn() {
     switch (s.phase) {
-      case Phase::start: return next_action<k_starting>(Phase::play);
+      case Phase::start: return next_action(box_.starting, Phase::play);
       case Phase::play:
         if (!s.laid) return begin_play();
         s.phase = Phase::end;
         return;
-      case Phase::end: return next_action<k_ending>(Phase::over);
+      case Phase::end: return next_action(box_.ending, Phase::over);
       case Phase::over: return;
     }
   }
 
   // BLOBS-13, 14, 17
-  template <const Cards& kind>
-  void next_action(Phase then) {
+  void next_action(const Cards& kind, Phase then) {
     const Cards left = (s.up[s.active] & kind) - s.done;
     if (left.empty()) {
       s.done = {};
@@ -128,7 +128,7 @@ class Machine : CardMoves<Dice, Sink> {
   void begin_action(int at) {
     const Blob& blob = s.rooms[at];
     s.done.add(blob.card);
-    const Entry& entry = k_code.entry[blob.card];
+    const Entry& entry = box_.entry[blob.card];
     s.runs.push({.self = blob.number,
                  .pc = s.phase == Phase::start ? entry.start : entry.end,
                  .you = s.active,
@@ -144,7 +144,7 @@ class Machine : CardMoves<Dice, Sink> {
     if (void_plan) s.plan = Source::hand;
     if (s.plan != Source::hand) {
       s.laid = true;
-      const std::uint16_t pc = s.plan == Source::lab ? k_code.plan_lab : k_code.plan_waste;
+      const std::uint16_t pc = s.plan == Source::lab ? box_.plan_lab : box_.plan_waste;
       return s.runs.push({.pc = pc, .you = s.active});
     }
     if (s.hand[s.active].empty()) {
@@ -174,7 +174,7 @@ class Machine : CardMoves<Dice, Sink> {
 
   // `answered`: the play that this one responds to.
   void play(Seat player, Card card, Seat room, Source source, const Play* answered = nullptr) {
-    const Number number = Base::put(room, card, k_colors[card]);
+    const Number number = Base::put(room, card, box_.colors[card]);
     ++s.played;
     Play one{.blob = number, .card = card, .player = player};
     if (answered != nullptr) one.answers = answered->blob;
@@ -185,28 +185,26 @@ class Machine : CardMoves<Dice, Sink> {
                     .of = one.answers,
                     .room = room,
                     .source = source});
-    const Entry& entry = k_code.entry[card];
-    if (answered != nullptr) one.vars = bound(k_cards[card].does.bind, *answered);
+    const Entry& entry = box_.entry[card];
+    if (answered != nullptr) one.vars = bound(box_.bind[card], *answered);
     const bool aims = answered == nullptr && entry.aim != 0;
     one.stage = aims ? Stage::aim : Stage::window;
     s.plays.push(one);
     if (aims) s.runs.push({.self = number, .pc = entry.aim, .you = player, .room = room});
     if (!aims) announce(s.plays.back());
   }
-  static Vars bound(Bind bind, const Play& answered) {
-    switch (bind) {
-      case Bind::nothing: return {};
-      case Bind::x_target:
-        return {.x = k_target[answered.card] == Target::y ? answered.vars.y : answered.vars.x};
-      case Bind::x_answered: return {.x = answered.blob};
-      case Bind::x_answered_p_player: return {.x = answered.blob, .p = answered.player};
-      case Bind::p_player: return {.p = answered.player};
-    }
-    return {};
+  Vars bound(const Bind& bind, const Play& answered) const {
+    const auto blob = [&](Bound what) {
+      return what == Bound::nothing    ? Number{0}
+             : what == Bound::answered ? answered.blob
+                                       : target_of(s, answered);
+    };
+    const auto player = [&](Bound what) { return what == Bound::nothing ? Seat{nobody} : answered.player; };
+    return {.x = blob(bind.x), .y = blob(bind.y), .p = player(bind.p), .r = player(bind.r)};
   }
   void announce(const Play& play) {
     const Vars& v = play.vars;
-    if (v.x == 0 && v.y == 0 && v.p == nobody && v.color == no_color) return;
+    if (v.x == 0 && v.y == 0 && v.p == nobody && v.r == nobody && v.color == no_color) return;
     sink_.all(Event{.type = T::aimed, .seat = play.player, .card = play.card, .blob = play.blob, .vars = v});
   }
 
@@ -221,7 +219,7 @@ class Machine : CardMoves<Dice, Sink> {
   }
   // BLOBS-24, 28
   void act(Play& play) {
-    const std::uint16_t pc = k_code.entry[play.card].act;
+    const std::uint16_t pc = box_.entry[play.card].act;
     const int at = s.rooms.find(play.blob);
     const bool lies = at >= 0 && !s.rooms[at].proto();
     if (pc == 0 || play.cancelled != 0 || !lies) {
@@ -246,7 +244,7 @@ class Machine : CardMoves<Dice, Sink> {
   // What was chosen while an action is performed is told at once; an aim when it is complete.
   void chosen(Form form, Number blob, std::uint8_t value) {
     Run& run = s.runs.back();
-    const Card card = k_code.owner[run.pc];
+    const Card card = box_.owner[run.pc];
     ++run.pc;
     if (aiming())
       s.plays.back().vars = run.vars;
@@ -256,7 +254,7 @@ class Machine : CardMoves<Dice, Sink> {
   }
   void choose_player(std::uint8_t seat) {
     Run& run = s.runs.back();
-    (step_of(run).a == R ? run.r : run.vars.p) = seat;
+    (step_of(run).a == R ? run.vars.r : run.vars.p) = seat;
     chosen(Form::player, 0, seat);
   }
   void choose_blob(Number number) {
@@ -269,8 +267,14 @@ class Machine : CardMoves<Dice, Sink> {
     chosen(Form::color, 0, color);
   }
   void choose_card(Card card) {
-    s.runs.back().card = card;
-    ++s.runs.back().pc;
+    Run& run = s.runs.back();
+    if (step_of(run).op == Op::hand) {
+      run.hand = card;
+      run.holder = you_of(s, run);
+    } else {
+      run.waste = card;
+    }
+    ++run.pc;
   }
 
   // ---- Programs
@@ -283,7 +287,7 @@ class Machine : CardMoves<Dice, Sink> {
     switch (step.op) {
       case Op::end: return end_program();
       case Op::aimed:
-        if (run.copied != 0) break;  // the copied action follows
+        if (run.copied != Copied::no) break;  // the copied action follows
         announce(s.plays.back());
         s.plays.back().stage = Stage::window;
         s.runs.pop();
@@ -320,10 +324,12 @@ class Machine : CardMoves<Dice, Sink> {
         if (s.piles.lab() == 0) return fail(run);
         break;
       case Op::need_top: {
-        const auto color = static_cast<Colors>(1U << run.vars.color);
-        if (s.piles.lab() > 0 && (k_colors[s.piles.lab_card(0)] & color) != 0) break;
-        if (s.piles.lab() > 0) s.top_not = static_cast<Colors>(s.top_not | color);  // now all know
-        return fail(run);
+        const Colors color = color_bit(run.vars.color);
+        if (s.piles.lab() == 0) return fail(run);
+        const bool has = (box_.colors[s.piles.lab_card(0)] & color) != 0;
+        (has ? s.top_has : s.top_not) |= color;  // now all know
+        if (!has) return fail(run);
+        break;
       }
       case Op::need_fewest: {
         const int here = s.rooms.size(eye_of(s, run).here);
@@ -337,7 +343,7 @@ class Machine : CardMoves<Dice, Sink> {
 
       case Op::play: return play_card(run, you, step);
       case Op::copy_now:
-      case Op::copy_tick: return copy(run, you, step.op == Op::copy_now);
+      case Op::copy_tick: return copy(run, you, step);
       case Op::everyone: run.round = static_cast<Round>(step.a) == Round::you_first ? 0 : 1; break;
       case Op::next: {
         const int last = static_cast<Round>(step.a) == Round::you_last ? s.seats : s.seats - 1;
@@ -349,138 +355,49 @@ class Machine : CardMoves<Dice, Sink> {
         }
         break;
       }
-      default: effect(run, step, you);
+      default: Base::effect(run, step, you);
     }
     ++run.pc;
   }
 
   void end_program() {
-    s.runs.pop();
+    const Run run = s.runs.pop();
     s.shown = false;  // a card that was shown goes back on the lab
+    if (run.copied == Copied::inside) return;
     // With its action a play is complete; a Start or End action had none.
     if (!s.plays.empty() && s.plays.back().stage == Stage::act) s.plays.pop();
   }
 
-  // A blob that this step can change: it lies in a room and is not safe from you; else -1.
-  int reach(const Run& run, std::uint8_t var, Seat you) const {
-    const Number number = var == self ? run.self : var == Y ? run.vars.y : run.vars.x;
-    const int at = number != 0 ? s.rooms.find(number) : -1;
-    return at >= 0 && !safe_from(s, at, you) ? at : -1;
-  }
-
-  // Steps that ask nothing and start nothing.
-  void effect(Run& run, const Step& step, Seat you) {
-    const Seat p = run.vars.p;
-    switch (step.op) {
-      case Op::draw: return Base::draw(you, step.a);
-      case Op::discard:
-        if (s.hand[you].has(run.card)) Base::discard(you, run.card);
-        run.card = no_card;
-        return;
-      case Op::discard_all:
-        for (const int card : s.hand[you]) Base::discard(you, static_cast<Card>(card));
-        return;
-      case Op::give:
-        if (p != nobody && p != you && s.hand[you].has(run.card)) Base::pass_card(you, p, run.card);
-        run.card = no_card;
-        return;
-      case Op::give_random: {
-        if (p == nobody || p == you || s.hand[p].empty()) return;
-        const auto n = static_cast<std::uint32_t>(s.hand[p].size());
-        const int nth = s.plain ? 0 : static_cast<int>(chance_.below(n));
-        return Base::pass_card(p, you, static_cast<Card>(s.hand[p].nth(nth)));
-      }
-      case Op::see_top_you:
-        if (s.piles.lab() > 0) see_lab(you, 1);
-        return;
-      case Op::see_top_all:
-        if (s.piles.lab() == 0) return;
-        s.lab_known[0] = everybody;
-        s.shown = true;
-        return sink_.all(Event{.type = T::shown, .seat = you, .card = s.piles.lab_card(0)});
-      case Op::see_hand:
-        if (p == nobody) return;
-        s.knows[you] = s.knows[you] | s.hand[p];
-        return tell(Base::mind(you), {.type = T::saw,
-                                      .seat = you,
-                                      .other = p,
-                                      .count = static_cast<std::uint8_t>(s.hand[p].size()),
-                                      .told = true,
-                                      .cards = s.hand[p]});
-      case Op::remove:
-        if (const int at = reach(run, step.a, you); at >= 0) Base::remove(at);
-        return;
-      case Op::back:
-        if (const int at = reach(run, step.a, you); at >= 0) Base::back(at);
-        return;
-      case Op::move: {
-        const int at = reach(run, step.a, you);
-        const auto to = static_cast<To>(step.b);
-        if (at < 0 || (to == To::p && p == nobody)) return;
-        return Base::move(at, to == To::p ? p : to == To::here ? eye_of(s, run).here : after(s, you, 1));
-      }
-      case Op::swap: return swap(reach(run, step.a, you), reach(run, step.b, you));
-      case Op::proto:
-        if (const int at = reach(run, step.a, you); at >= 0 && !s.rooms[at].proto()) Base::turn_over(at);
-        return;
-      case Op::proto_all:
-        if (step.filter.color == Filter::color_c && run.vars.color == no_color) return;
-        for (const int at : choosable(s, eye_of(s, run), run.vars, step.filter))
-          if (!s.rooms[at].proto()) Base::turn_over(at);
-        return;
-      case Op::sprout: return Base::sprout(eye_of(s, run).here);
-      case Op::paint: {
-        const int at = reach(run, X, you);
-        if (at < 0 || s.rooms[at].proto() || run.vars.color == no_color) return;
-        s.rooms[at].mark = static_cast<Colors>(1U << run.vars.color);
-        return sink_.all(Event{.type = T::painted, .blob = s.rooms[at].number, .value = run.vars.color});
-      }
-      case Op::plan:
-        if (s.phase != Phase::start) return;
-        s.plan = static_cast<Source>(step.a);
-        return sink_.all(Event{.type = T::planned, .seat = you, .source = s.plan});
-      case Op::cancel: return cancel(run);
-      default: return;
-    }
-  }
-
-  void swap(int one, int two) {
-    if (one < 0 || two < 0) return;
-    const Seat first = s.rooms.room_of(one);
-    const Seat second = s.rooms.room_of(two);
-    if (first == second) return;
-    const Number other = s.rooms[two].number;
-    Base::move(one, second);
-    Base::move(s.rooms.find(other), first);
-  }
-
-  void cancel(const Run& run) {
-    if (run.copied != 0 || s.plays.empty()) return;
-    const Number answered = s.plays.back().answers;
-    for (Play& play : s.plays) {
-      if (play.blob != answered || play.cancelled != 0) continue;
-      play.cancelled = 1;
-      sink_.all(Event{.type = T::cancelled, .card = play.card, .blob = play.blob});
-    }
-  }
-
-  // BLOBS-38, 39: the program goes over to the copied one, with choices of its own.
-  void copy(Run& run, Seat you, bool now) {
+  // BLOBS-38, 39: the copied program has choices of its own. Where nothing follows it takes the place of the one that
+  // copies.
+  void copy(Run& run, Seat you, const Step& step) {
+    const bool now = step.op == Op::copy_now;
+    const Number number = step.a == Y ? run.vars.y : run.vars.x;
     ++run.pc;
-    const int at = s.rooms.find(run.vars.x);
-    if (run.vars.x == 0 || at < 0 || s.rooms[at].proto()) return;
+    const int at = s.rooms.find(number);
+    if (number == 0 || at < 0 || s.rooms[at].proto()) return;
     const Blob& blob = s.rooms[at];
-    const Entry& entry = k_code.entry[blob.card];
+    if (!(now ? box_.copyable_now : box_.copyable_tick).has(blob.card)) return;
+    const Entry& entry = box_.entry[blob.card];
     const std::uint16_t first = now ? entry.aim : entry.start;
     const std::uint16_t pc = first != 0 ? first : now ? entry.act : entry.end;
     sink_.all(Event{.type = T::copied, .seat = you, .card = blob.card, .blob = run.self, .of = blob.number});
-    run = {.self = run.self, .pc = pc, .you = you, .room = run.room, .copied = 1};
+    const bool last = step_of(run).op == Op::end;
+    const Run copied{.self = run.self,
+                     .pc = pc,
+                     .you = you,
+                     .room = run.room,
+                     .copied = last ? Copied::last : Copied::inside};
+    if (last)
+      run = copied;
+    else
+      s.runs.push(copied);
   }
 
   // The room that a step plays into; nobody: none was chosen.
   Seat target(const Run& run, Seat you, Into into) const {
     switch (into) {
-      case Into::r: return run.r;
+      case Into::r: return run.vars.r;
       case Into::you: return you;
       case Into::here: return eye_of(s, run).here;
       case Into::p: return run.vars.p;
@@ -492,9 +409,11 @@ class Machine : CardMoves<Dice, Sink> {
   void play_card(Run& run, Seat you, const Step& step) {
     const auto source = static_cast<Source>(step.a);
     const Seat room = target(run, you, static_cast<Into>(step.b));
-    const Card card = source != Source::lab ? run.card : s.piles.lab() > 0 ? s.piles.lab_card(0) : no_card;
+    const Card card = source == Source::hand    ? Base::take_chosen(run, you)
+                      : source == Source::waste ? Base::take_chosen(run)
+                      : s.piles.lab() > 0       ? s.piles.lab_card(0)
+                                                : no_card;
     ++run.pc;
-    run.card = no_card;
     const bool phase2 = run.self == 0;
     if (phase2) s.plan = Source::hand;
     if (room == nobody || card == no_card) return;
@@ -511,27 +430,16 @@ class Machine : CardMoves<Dice, Sink> {
   // A blob too many. The one that is told of is the one that has it played, not the one it copies.
   void lapse(const Run& run) {
     const int at = s.rooms.find(run.self);
-    const Card own = !s.plays.empty() ? s.plays.back().card
-                     : at >= 0        ? s.rooms[at].card
-                                      : k_code.owner[run.pc];
+    const Card own = !s.plays.empty() ? s.plays.back().card : at >= 0 ? s.rooms[at].card : box_.owner[run.pc];
     sink_.all(Event{.type = T::lapsed, .card = own, .blob = run.self, .why = Event::Why::limit});
   }
 
   // ---- Looking at the lab
 
-  void see_lab(Seat you, int n) {
-    Event event{.type = T::saw, .seat = you, .count = static_cast<std::uint8_t>(n), .told = true};
-    event.look.fill(no_card);
-    for (int i = 0; i < n; ++i) {
-      s.lab_known[i] = static_cast<Knowers>(s.lab_known[i] | Base::mind(you));
-      event.look[i] = s.piles.lab_card(i);
-    }
-    tell(Base::mind(you), event);
-  }
   void look(Run& run, Seat you, int n) {
     n = std::min(n, s.piles.lab());
     if (n == 0) return fail(run);
-    see_lab(you, n);
+    Base::see_lab(you, n);
     if (n > 1) return ask(Form::order, you, Places::first(n));
     ++run.pc;
   }
@@ -542,7 +450,8 @@ class Machine : CardMoves<Dice, Sink> {
       s.piles.lab_card(n) = order[n];
       s.lab_known[n] = Base::mind(you);
     }
-    s.top_not = 0;
+    s.top_not = s.top_has = 0;
+    s.shown = false;
     ++s.runs.back().pc;
     sink_.all(Event{.type = T::ordered, .seat = you, .count = static_cast<std::uint8_t>(n)});
   }

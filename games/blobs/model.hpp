@@ -19,7 +19,8 @@ class BlobsModel : public Model {
   // `all`: the "all" view of the game that was begun; with a setup that decides everything, or with dice, it
   // may be absent. `tally` may be null.
   BlobsModel(const json::object& request, const json::object* all, Tally* tally, FastRng* dice = nullptr)
-      : first_(option_first(request)), tally_(tally), game_(set_up(request, all, dice), luck(request, dice)) {
+      : first_(begun(request)), tally_(tally), game_(set_up(request, all, dice), luck(request, dice)) {
+    if (all != nullptr && request.contains("box")) box_ = all->at("box");
     settle(all);
   }
 
@@ -32,7 +33,7 @@ class BlobsModel : public Model {
     return pending && pending->seat == seat ? pending->options : std::vector<json::object>{};
   }
 
-  json::object view(const json::value& seat) const override { return view_of(table(), seat, first_); }
+  json::object view(const json::value& seat) const override { return view_of(table(), seat, first_, box_); }
 
   Verdict judge(int seat, const json::object& action) const override {
     const auto& pending = table().pending;
@@ -67,6 +68,10 @@ class BlobsModel : public Model {
     const auto room = answer.at("room").to_number<std::int64_t>();
     const bool own = c >= 0 && table().hand(seat).count(c) > 0 && !card(c).text.when.empty();
     return own && room >= 0 && room < table().seats && table().played >= 12 ? "BLOBS-43" : "BLOBS-25";
+  }
+  static json::value begun(const json::object& request) {
+    use_cards(request.contains("box") ? request.at("box") : built_in_cards());
+    return option_first(request);
   }
   static json::value option_first(const json::object& request) {
     const auto* options = as_object(request.if_contains("options"));
@@ -201,6 +206,7 @@ class BlobsModel : public Model {
   }
 
   json::value first_;
+  json::value box_;  // its id is taken from the referee; null: the built-in one
   Tally* tally_;
   std::size_t counted_ = 0;
   Game game_;

@@ -100,7 +100,20 @@ class Game {
     else
       value = find_card(std::string(chosen.as_string()));
     set(s.variables, name, value);
+    if (name == "H") set(s.variables, "H of", s.you);
     return true;
+  }
+  // BLOBS-27: the chosen card, if whoever chose it still has it. It is used once.
+  std::optional<int> take_hand(Scope& s) {
+    const auto c = value_of(s.variables, "H");
+    if (!c || value_of(s.variables, "H of") != s.you) return std::nullopt;
+    std::erase_if(s.variables, [](const auto& v) { return v.first == "H"; });
+    return t.hand(s.you).count(*c) > 0 ? c : std::nullopt;
+  }
+  std::optional<int> take_waste(Scope& s) {
+    const auto c = value_of(s.variables, "W");
+    std::erase_if(s.variables, [](const auto& v) { return v.first == "W"; });
+    return c && std::count(t.waste.begin(), t.waste.end(), *c) > 0 ? c : std::nullopt;
   }
   std::vector<int> players() const {
     std::vector<int> seats(static_cast<std::size_t>(t.seats));
@@ -211,13 +224,14 @@ class Game {
     } else if (op == "discard" && a == "all") {
       while (!t.hand(s.you).empty()) discard(s.you, *t.hand(s.you).begin());
     } else if (op == "discard") {
-      if (const auto c = variable(a)) discard(s.you, *c);
+      if (const auto c = take_hand(s)) discard(s.you, *c);
     } else if (op == "give" && a == "random") {
       const auto from = variable(w.at(2));
       if (from && !t.hand(*from).empty()) give(luck.random_card(t.hand(*from), s.you), *from, s.you);
     } else if (op == "give") {
       const auto to = variable(w.at(2));
-      if (variable(a) && to) give(*variable(a), s.you, *to);
+      if (!to || *to == s.you) return true;
+      if (const auto c = take_hand(s)) give(*c, s.you, *to);
     } else if (op == "see") {
       if (a == "top" && !t.lab.empty()) {
         look(0, w.at(2) == "all");
@@ -274,14 +288,19 @@ class Game {
     if (which == "other") return player != s.you;
     if (which == "cards") return player != s.you && !t.hand(player).empty();
     if (which == "nothere") return player != t.here(s);
-    if (which == "notroom:X") return player != t.find(value_of(s.variables, "X").value()).value().room;
+    if (which == "notroom:X") {
+      const auto x = value_of(s.variables, "X");
+      const auto place = x ? t.find(*x) : std::nullopt;
+      return !place || player != place->room;
+    }
     no_such(which);
   }
   bool needed(const Scope& s, const std::string& what, const Words& more) {
     if (what == "hand") return static_cast<int>(t.hand(s.you).size()) >= std::stoi(more.at(0));
     if (what == "lab") return !t.lab.empty();
     if (what == "top")
-      return !t.lab.empty() && ModelTable::printed(look(0)).count(*value_of(s.variables, "C")) > 0;
+      return !t.lab.empty() &&
+             ModelTable::printed(look(0)).count(value_of(s.variables, "C").value_or(-1)) > 0;
     if (what == "blob") return !t.blobs(s, more).empty();
     if (what == "fewest") {
       for (int r = 0; r < t.seats; ++r)
@@ -305,6 +324,7 @@ class Game {
     const auto answer = choose(s.you, "order", json::value(card(s.card).id), options);
     const auto chosen = Cards::read(answer->at("order"));
     std::copy(chosen.begin(), chosen.end(), t.lab.begin());
+    if (top.size() > 1) t.shown = false;
     return true;
   }
   void discard(int seat, int c) {
@@ -313,13 +333,13 @@ class Game {
   void give(int c, int from, int to) {
     if (t.hand(from).erase(c) > 0) t.hand(to).insert(c);
   }
-  void play_step(const Scope& s, const std::string& what, std::optional<int> room) {
+  void play_step(Scope& s, const std::string& what, std::optional<int> room) {
+    const auto c = what == "H" ? take_hand(s) : what == "W" ? take_waste(s) : std::nullopt;
     if (!room || full()) return;
     if (what == "lab") {
       if (!t.lab.empty()) play(s.you, take_top({}), *room, 0);
       return;
     }
-    const auto c = value_of(s.variables, what);
     if (!c) return;
     if (what == "H" ? t.hand(s.you).erase(*c) > 0 : std::erase(t.waste, *c) > 0) play(s.you, *c, *room, 0);
   }
@@ -328,24 +348,25 @@ class Game {
     if (!t.face_up(number)) return;
     const int source = t.at(*t.find(number)).card;
     const Programs& text = card(source).text;
+    const std::string& tick = text.start.empty() ? text.end : text.start;
+    const std::string& program = which == "now" ? text.now : tick;
+    if (program.empty() || copies(program)) return;
     Scope copied{s.self, s.you, source, 0, {}};
-    if (which == "now") {
-      perform(copied, text.aim);
-      perform_action(copied, "copied", text.now);
-    } else {
-      perform_action(copied, "copied", text.start.empty() ? text.end : text.start);
-    }
+    if (which == "now") perform(copied, text.aim);
+    perform_action(copied, "copied", program);
   }
-  void everyone(const Scope& s, const std::string& text, const std::string& who) {
-    if (who != "others" && who != "you last") no_such(who);
+  void everyone(Scope& s, const std::string& text, const std::string& who) {
+    if (who != "others" && who != "you last" && who != "you first") no_such(who);
     const auto open = text.find('{');
     const std::string inner = text.substr(open + 1, text.rfind('}') - open - 1);
-    const int count = who == "others" ? t.seats - 1 : t.seats;
-    for (int k = 1; k <= count; ++k) {
-      Scope one = s;
-      one.you = (s.you + k) % t.seats;
-      perform(one, inner);
+    const int you = s.you;
+    const int first = who == "you first" ? 0 : 1;
+    const int last = who == "you last" ? t.seats : t.seats - 1;
+    for (int k = first; k <= last; ++k) {
+      s.you = (you + k) % t.seats;
+      perform(s, inner);
     }
+    s.you = you;
   }
 
   // ---- Playing a blob: BLOBS-20 to 28.
@@ -406,7 +427,7 @@ class Game {
       const Words w = words(part);
       if (w.at(2) == "answered") set(variables, w[0], answered.blob);
       if (w[2] == "answerer") set(variables, w[0], answered.player);
-      if (w[2] == "target") set(variables, w[0], t.target(answered).value());
+      if (const auto target = t.target(answered); w[2] == "target" && target) set(variables, w[0], *target);
     }
     return variables;
   }

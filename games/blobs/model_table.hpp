@@ -44,7 +44,7 @@ inline void set(Variables& variables, const std::string& name, int value) {
 // One performance of a program.
 struct Scope {
   int self = 0;      // blob number
-  int you = -1;      // −1 in permanent actions, where nobody does anything
+  int you = -1;      // in permanent actions the owner
   int card = -1;     // whose text it is
   int answered = 0;  // blob number; 0: nothing is answered
   Variables variables;
@@ -132,6 +132,13 @@ struct ModelTable {
     return colors;
   }
 
+  // The permanent actions of a card, word by word.
+  static std::vector<Words> permanents(int c) {
+    std::vector<Words> list;
+    for (const auto& one : parts(card(c).text.always, ';')) list.push_back(words(one));
+    return list;
+  }
+
   // BLOBS-36.
   std::set<int> colors(Place p) const {
     const Blob& blob = at(p);
@@ -139,10 +146,10 @@ struct ModelTable {
     std::set<int> colors = blob.given;
     for (const Blob& other : room(p.room)) {
       if (other.proto) continue;
-      const std::string& always = card(other.card).text.always;
-      if (!always.starts_with("tint")) continue;
-      const Words tint = words(always);
-      if (colors.erase(find_color(tint.at(1))) > 0) colors.insert(find_color(tint.at(2)));
+      for (const auto& always : permanents(other.card)) {
+        if (always.at(0) != "tint") continue;
+        if (colors.erase(find_color(always.at(1))) > 0) colors.insert(find_color(always.at(2)));
+      }
     }
     return colors;
   }
@@ -151,13 +158,13 @@ struct ModelTable {
   bool safe(Place p) const {
     for (const Blob& other : room(p.room)) {
       if (other.proto) continue;
-      const std::string& always = card(other.card).text.always;
-      if (always == "safe self" && other.number == at(p).number) return true;
-      if (always == "safe others" && other.number != at(p).number) return true;
+      const bool itself = other.number == at(p).number;
+      for (const auto& always : permanents(other.card))
+        if (always.at(0) == "safe" && itself == (always.at(1) == "self")) return true;
     }
     return false;
   }
-  bool safe_from(Place p, int you) const { return you >= 0 && you != p.room && safe(p); }
+  bool safe_from(Place p, int you) const { return you != p.room && safe(p); }
 
   bool share_color(Place a, Place b) const {
     const auto first = colors(a);
@@ -203,7 +210,7 @@ struct ModelTable {
     if (key == "share" || key == "notroom") {
       const auto number = value_of(s.variables, argument);
       const auto other = number ? find(*number) : std::nullopt;
-      if (!other) return false;
+      if (!other) return key == "notroom";
       return key == "share" ? share_color(p, *other) : p.room != other->room;
     }
     if (key == "sharer") {
@@ -223,9 +230,10 @@ struct ModelTable {
   }
 
   // The numbers of the blobs that fit, ascending. Those safe from you are left out, except for copying.
-  std::vector<int> blobs(const Scope& s, const Words& filter) const {
-    const bool copying = std::any_of(filter.begin(), filter.end(),
-                                     [](const std::string& word) { return word.starts_with("copy:"); });
+  std::vector<int> blobs(const Scope& s, const Words& filter, bool counting = false) const {
+    const bool copying = counting || std::any_of(filter.begin(), filter.end(), [](const std::string& word) {
+                           return word.starts_with("copy:");
+                         });
     std::vector<int> list;
     for (int r = 0; r < seats; ++r) {
       for (int i = 0; i < size(r); ++i) {
@@ -243,15 +251,14 @@ struct ModelTable {
 
   // ---- Points: BLOBS-45.
 
-  // "points k x place conditions" with its limits.
-  int points(const Blob& blob) const {
-    const Words text = words(card(blob.card).text.always);
-    const Scope s{blob.number, -1, blob.card, 0, {}};
+  // "points k × place conditions" with its limits.
+  int points(const Blob& blob, const Words& text) const {
+    const Scope s{blob.number, find(blob.number)->room, blob.card, 0, {}};
     Words filter = {text.at(3)};
     std::string measure = "count";
     int divisor = 1;
     int beyond = 0;
-    int most = 1000;
+    int most = 1000000;
     for (std::size_t i = 4; i < text.size(); ++i) {
       if (text[i] == "max")
         most = std::stoi(text.at(++i));
@@ -266,7 +273,7 @@ struct ModelTable {
     }
     int amount = 0;
     std::set<int> different;
-    for (const int number : blobs(s, filter)) {
+    for (const int number : blobs(s, filter, true)) {
       const Place p = *find(number);
       const bool other = number != blob.number;
       if (measure == "count") ++amount;
@@ -284,15 +291,18 @@ struct ModelTable {
     Score score;
     for (const Blob& blob : room(r)) {
       score.base += base(blob);
-      if (!blob.proto && card(blob.card).text.always.starts_with("points"))
-        score.permanent.push_back({blob.number, blob.card, points(blob)});
+      if (blob.proto) continue;
+      std::optional<int> sum;
+      for (const auto& always : permanents(blob.card))
+        if (always.at(0) == "points") sum = sum.value_or(0) + points(blob, always);
+      if (sum) score.permanent.push_back({blob.number, blob.card, *sum});
     }
     return score;
   }
 
   // BLOBS-46.
   std::vector<int> winners() const {
-    std::pair<int, int> best = {-1000, 0};
+    std::pair<int, int> best = {-1000000000, 0};
     for (int r = 0; r < seats; ++r) best = std::max(best, {score(r).total(), size(r)});
     std::vector<int> list;
     for (int r = 0; r < seats; ++r)
@@ -304,10 +314,13 @@ struct ModelTable {
 
   // The blob chosen for a blob's action to remove or turn into a protoblob, if it is still there.
   std::optional<int> target(const Play& play) const {
-    for (const auto& step : parts(card(play.card).text.now, ';')) {
-      const Words w = words(step);
-      if (w.size() != 2 || (w[0] != "remove" && w[0] != "proto")) continue;
-      const auto number = value_of(play.aims, w[1]);
+    std::string text = card(play.card).text.now;
+    for (char& c : text)
+      if (c == ';' || c == '{' || c == '}') c = ' ';
+    const Words w = words(text);
+    for (std::size_t i = 0; i + 1 < w.size(); ++i) {
+      if ((w[i] != "remove" && w[i] != "proto") || (w[i + 1] != "X" && w[i + 1] != "Y")) continue;
+      const auto number = value_of(play.aims, w[i + 1]);
       if (number && find(*number)) return number;
     }
     return std::nullopt;
@@ -326,7 +339,7 @@ struct ModelTable {
       } else if (w[0] == "acts") {
         good = !now.empty() && !play.cancelled;
       } else if (w[0] == "copyable") {
-        good = !copies(now);
+        good = !now.empty() && !play.cancelled && !copies(now);
       } else if (w[0] == "into") {
         good = lies == seat;
       } else if (w[0] == "at") {
@@ -412,11 +425,13 @@ inline json::array stack_list(const ModelTable& t) {
 }
 
 // `seat`: a number, null or "all".
-inline json::object view_of(const ModelTable& t, const json::value& seat, const json::value& first) {
+inline json::object view_of(const ModelTable& t, const json::value& seat, const json::value& first,
+                            const json::value& box) {
   const bool all = seat.is_string();
   json::object view = {{"game", "blobs"},
                        {"you", all ? json::value() : seat},
                        {"options", {{"first", first}}},
+                       {"box", box},
                        {"phase", t.phase},
                        {"turn", t.turn},
                        {"round", t.round()},

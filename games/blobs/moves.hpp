@@ -13,7 +13,8 @@ namespace smallbox::blobs {
 template <Chance Dice, class Sink>
 class CardMoves {
  public:
-  CardMoves(State& state, Dice& chance, Sink& sink) : s(state), chance_(chance), sink_(sink) {}
+  CardMoves(State& state, Dice& chance, Sink& sink)
+      : s(state), box_(*state.box), chance_(chance), sink_(sink) {}
 
  protected:
   using T = Event::Type;
@@ -45,7 +46,7 @@ class CardMoves {
     s.piles.turn_over();
     if (!s.plain) shuffle(s.piles.lab_span(), chance_);
     s.lab_known = {};
-    s.top_not = 0;
+    s.top_not = s.top_has = 0;
     sink_.all(Event{.type = T::reshuffled, .count = static_cast<std::uint8_t>(s.piles.lab())});
   }
   // The caller puts the card somewhere and then calls refill().
@@ -53,7 +54,7 @@ class CardMoves {
     knowers = s.lab_known[0];
     for (std::size_t i = 0; i + 1 < max_look; ++i) s.lab_known[i] = s.lab_known[i + 1];
     s.lab_known[max_look - 1] = 0;
-    s.top_not = 0;
+    s.top_not = s.top_has = 0;
     s.shown = false;
     return s.piles.pop_lab();
   }
@@ -170,7 +171,7 @@ class CardMoves {
     sink_.all(Event{.type = T::proto, .blob = blob.number, .room = room});
   }
   void sprout(Seat room) {
-    if (s.piles.lab() == 0) return;
+    if (s.piles.lab() == 0 || s.numbers >= max_sprouted) return;
     Knowers knowers = 0;
     const Card card = take_top(knowers);
     const Number number = put(room, card, static_cast<std::uint8_t>(Blob::proto_bit | knowers));
@@ -179,6 +180,7 @@ class CardMoves {
   }
 
   State& s;
+  const Box& box_;
   Dice& chance_;
   Sink& sink_;
 

@@ -6,6 +6,9 @@
 namespace smallbox::blobs {
 
 struct Refusals {
+  Refusal too_few_cards =
+      too_little("blobs.too-few-cards",
+                 "There are not enough cards in this box for so many: five for everybody, and one more.");
   Refusal first_not_at_table =
       unfit("BLOBS-6", "blobs.first-not-at-table", "The first seat is one of those at the table.");
   Refusal over = ended("BLOBS-44", "blobs.over", "The game is over.");

@@ -12,7 +12,8 @@
 //           seat has seen of them; its view does not.
 // Options   first (BLOBS-6)
 //
-// The cards are data (cards.hpp) performed by a machine (machine.hpp); here are the rules round them.
+// The cards are data (box.json, or another box: BLOBS-47) performed by a machine (machine.hpp); here are the rules round
+// them.
 #pragma once
 
 #include "engine/options.hpp"
@@ -27,7 +28,7 @@ struct Blobs {
   static constexpr const char* clauses = "BLOBS";
   static constexpr int min_seats = 2;
   static constexpr int max_seats = 5;
-  static constexpr int max_legal = blobs::card_count * max_seats;
+  static constexpr int max_legal = blobs::max_cards * max_seats;
   static constexpr bool has_secrets = true;
 
   using State = blobs::State;
@@ -47,7 +48,9 @@ struct Blobs {
 
   static constexpr blobs::Refusals refusals{};
 
-  static Refusal fits(const Box&, const Options& options, int seats) {
+  // BOX-6: the deal, and a card to draw.
+  static Refusal fits(const Box& box, const Options& options, int seats) {
+    if (box.count <= seats * blobs::full_hand) return refusals.too_few_cards;
     if (options.first < blobs::random_first && options.first >= seats) return refusals.first_not_at_table;
     return accepted();
   }
@@ -64,12 +67,13 @@ struct Blobs {
   }
 
   // BLOBS-5, 6
-  static State start(const Box&, const Options& options, int seats, const Setup* setup,
+  static State start(const Box& box, const Options& options, int seats, const Setup* setup,
                      Chance auto& chance, auto& sink) {
     State s{};
+    s.box = BoxRef<Box>(box);
     s.options = options;
     s.seats = static_cast<Seat>(seats);
-    s.batch[0] = blobs::Cards::first(blobs::card_count);
+    s.batch[0] = box.all();
     if (setup != nullptr)
       lay_out(s, *setup);
     else
@@ -108,7 +112,7 @@ struct Blobs {
       case Form::action:
       case Form::blob: {
         // By number: the row of rooms is in the rooms' order.
-        std::array<blobs::Number, blobs::card_count> numbers;
+        std::array<blobs::Number, blobs::max_cards> numbers;
         int n = 0;
         for (const int at : s.open) {
           const blobs::Number number = s.rooms[at].number;
@@ -151,7 +155,7 @@ struct Blobs {
         if (a.type == ActionType::pass) return accepted();
         if (a.type != ActionType::respond) return refusals.respond_or_pass;
         if (!holds_card(s, seat, a.card)) return refusals.response_not_in_your_hand;
-        if (!blobs::k_responses.has(a.card)) return refusals.not_a_response;
+        if (!s.box->responses.has(a.card)) return refusals.not_a_response;
         if (a.value >= s.seats) return refusals.no_such_room_for_response;
         if (s.played >= blobs::max_played) return refusals.no_more_responses;
         if (!responses(s, seat).has(a.card)) return why_not(s, seat, a.card);
@@ -177,9 +181,9 @@ struct Blobs {
     int best = 0;
     for (Seat seat = 0; seat < s.seats; ++seat) {
       const int total = score(s, seat).total();
-      r.scores[seat] = static_cast<std::int16_t>(total);
+      r.scores[seat] = total;
       // Points first, then blobs.
-      const int rank = total * (blobs::card_count + 1) + s.rooms.size(seat);
+      const int rank = total * (blobs::max_cards + 1) + s.rooms.size(seat);
       if (seat == 0 || rank > best) r.winners = {};
       if (seat == 0 || rank >= best) {
         best = rank;
@@ -199,13 +203,13 @@ struct Blobs {
 
  private:
   static bool holds_card(const State& s, Seat seat, Card card) {
-    return card < blobs::card_count && s.hand[seat].has(card);
+    return card < s.box->count && s.hand[seat].has(card);
   }
 
   // What a response that does not fit would need (BLOBS-25).
   static Refusal why_not(const State& s, Seat seat, Card card) {
     const blobs::When holds = blobs::holds(s, s.plays.back(), seat);
-    const unsigned missing = blobs::k_cards[card].does.when & ~unsigned{holds};
+    const unsigned missing = s.box->when[card] & ~unsigned{holds};
     if (holds == blobs::never) return refusals.nothing_to_answer;
     if ((missing & blobs::when_acts) != 0) return refusals.answers_action_still_due;
     if ((missing & blobs::when_copyable) != 0) return refusals.answers_what_does_not_copy;
@@ -228,7 +232,7 @@ struct Blobs {
       case Form::color: return a.value < blobs::color_count;
       case Form::ask: return a.value <= 1;
       case Form::hand: return holds_card(s, s.asked, a.card);
-      case Form::waste: return a.card < blobs::card_count && s.piles.waste_set().has(a.card);
+      case Form::waste: return a.card < s.box->count && s.piles.waste_set().has(a.card);
       case Form::order: {
         // Every one of the cards once, and no other.
         const int n = s.open.size();
@@ -259,10 +263,8 @@ struct Blobs {
   }
 
   static void deal(State& s, Chance auto& chance) {
-    std::array<Card, blobs::card_count> deck{};
-    for (Card card = 0; card < blobs::card_count; ++card) deck[card] = card;
-    shuffle(std::span<Card>(deck), chance);
-    for (const Card card : deck) s.piles.push_lab(card);
+    for (Card card = 0; card < s.box->count; ++card) s.piles.push_lab(card);
+    shuffle(s.piles.lab_span(), chance);
     for (Seat seat = 0; seat < s.seats; ++seat)
       for (int i = 0; i < blobs::full_hand; ++i) s.hand[seat].add(s.piles.pop_lab());
   }

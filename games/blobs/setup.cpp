@@ -12,8 +12,8 @@ using blobs::Colors;
 // Reads a setup field by field; `why` is the first thing that is wrong with it.
 class Reader {
  public:
-  Reader(const json::object& fields, int seats, Blobs::Setup& setup)
-      : fields_(fields), seats_(seats), setup_(setup) {}
+  Reader(const json::object& fields, const blobs::Box& box, int seats, Blobs::Setup& setup)
+      : fields_(fields), box_(box), seats_(seats), setup_(setup) {}
 
   std::string read() {
     read_hands();
@@ -52,11 +52,11 @@ class Reader {
 
   Card card(const json::value* value) {
     const auto id = as_text(value);
-    const Card found = id ? blobs::find_card(*id) : blobs::no_card;
+    const Card found = id ? box_.find(*id) : blobs::no_card;
     if (found == blobs::no_card) {
       fail("The setup names a card that is not in the deck.");
     } else if (named_.has(found)) {
-      fail("The setup has the card " + std::string(blobs::k_cards[found].id) + " twice.");
+      fail("The setup has the card " + std::string(box_.id(found)) + " twice.");
       return blobs::no_card;
     } else {
       named_.add(found);
@@ -91,7 +91,7 @@ class Reader {
       const json::object* object = as_object(&entry);
       const Card found = card(object != nullptr ? object->if_contains("card") : &entry);
       if (found == blobs::no_card) return;
-      std::uint8_t mark = blobs::k_colors[found];
+      std::uint8_t mark = box_.colors[found];
       if (object != nullptr) mark = read_mark(*object, mark);
       setup_.rooms.push(seat, {++numbers_, found, mark});
     });
@@ -122,7 +122,7 @@ class Reader {
   }
 
   void read_piles() {
-    std::array<Card, blobs::card_count> pile{};
+    std::array<Card, blobs::max_cards> pile{};
     std::size_t n = 0;
     if (const json::array* cards = list("pile"))
       for (const json::value& entry : *cards)
@@ -130,12 +130,12 @@ class Reader {
     if (const json::array* cards = list("waste"))
       for (const json::value& entry : *cards)
         if (const Card found = card(&entry); found != blobs::no_card) setup_.piles.push_waste(found);
-    for (const int rest : blobs::Cards::first(blobs::card_count) - named_)
-      pile[n++] = static_cast<Card>(rest);
+    for (const int rest : box_.all() - named_) pile[n++] = static_cast<Card>(rest);
     while (n > 0) setup_.piles.push_lab(pile[--n]);
   }
 
   const json::object& fields_;
+  const blobs::Box& box_;
   int seats_;
   Blobs::Setup& setup_;
   blobs::Cards named_;
@@ -145,9 +145,9 @@ class Reader {
 
 }  // namespace
 
-std::string Text<Blobs>::read_setup(const json::object& fields, const Blobs::Box&, const Blobs::Options&,
+std::string Text<Blobs>::read_setup(const json::object& fields, const Blobs::Box& box, const Blobs::Options&,
                                     int seats, Blobs::Setup& setup) {
-  return Reader(fields, seats, setup).read();
+  return Reader(fields, box, seats, setup).read();
 }
 
 }  // namespace smallbox

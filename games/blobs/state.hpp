@@ -1,8 +1,9 @@
 // What a game of Blobs is at one moment: a plain value. README.md says how it hangs together.
 #pragma once
 
+#include "engine/box.hpp"
 #include "engine/game.hpp"
-#include "games/blobs/code.hpp"
+#include "games/blobs/cards.hpp"
 
 namespace smallbox::blobs {
 
@@ -29,9 +30,6 @@ struct Action {
   bool operator==(const Action&) const = default;
 };
 
-// What lies in the box, as far as the rules need it.
-struct Box {};
-
 struct Options {
   std::uint8_t first = max_seats;  // a seat, or max_seats: at random
 };
@@ -55,11 +53,11 @@ struct Blob {
   constexpr bool proto() const { return (mark & proto_bit) != 0; }
   constexpr Colors colors() const { return proto() ? Colors{0} : Colors{mark}; }
   constexpr Knowers knowers() const { return static_cast<Knowers>(mark & everybody); }
-  constexpr int base() const { return proto() ? 1 : k_base[card]; }  // BLOBS-3
+  int base(const Box& box) const { return proto() ? 1 : box.base[card]; }  // BLOBS-3
 };
 
 // Places of the row of rooms.
-using Places = Bits<card_count>;
+using Places = Bits<max_cards>;
 
 // All rooms in one row, seat 0's first; within a room from left to right.
 class Rooms {
@@ -99,7 +97,7 @@ class Rooms {
   }
 
  private:
-  std::array<Blob, card_count> row_{};
+  std::array<Blob, max_cards> row_{};
   std::array<std::uint8_t, max_seats> ends_{};
   std::uint8_t spare_ = 0;  // to an even size: no padding
 };
@@ -113,7 +111,7 @@ class Piles {
   constexpr Card lab_card(int i) const { return row_[lab_ - 1 - i]; }
   constexpr Card& lab_card(int i) { return row_[lab_ - 1 - i]; }
   // Oldest first.
-  constexpr Card waste_card(int i) const { return row_[card_count - 1 - i]; }
+  constexpr Card waste_card(int i) const { return row_[max_cards - 1 - i]; }
   constexpr Cards waste_set() const {
     Cards set;
     for (int i = 0; i < waste_; ++i) set.add(waste_card(i));
@@ -126,16 +124,16 @@ class Piles {
     row_[lab_] = 0;
     return card;
   }
-  constexpr void push_waste(Card card) { row_[card_count - ++waste_] = card; }
+  constexpr void push_waste(Card card) { row_[max_cards - ++waste_] = card; }
   constexpr void take_waste(Card card) {
     int i = 0;
     while (waste_card(i) != card) ++i;
-    for (; i + 1 < waste_; ++i) row_[card_count - 1 - i] = waste_card(i + 1);
-    row_[card_count - waste_--] = 0;
+    for (; i + 1 < waste_; ++i) row_[max_cards - 1 - i] = waste_card(i + 1);
+    row_[max_cards - waste_--] = 0;
   }
   // BLOBS-10: the empty lab becomes the waste, its oldest card on top.
   constexpr void turn_over() {
-    std::array<Card, card_count> lab{};
+    std::array<Card, max_cards> lab{};
     for (int i = 0; i < waste_; ++i) lab[waste_ - 1 - i] = waste_card(i);
     row_ = lab;
     lab_ = waste_;
@@ -144,7 +142,7 @@ class Piles {
   constexpr std::span<Card> lab_span() { return {row_.data(), lab_}; }
 
  private:
-  std::array<Card, card_count> row_{};
+  std::array<Card, max_cards> row_{};
   std::uint8_t lab_ = 0;
   std::uint8_t waste_ = 0;
 };
@@ -158,7 +156,9 @@ struct Vars {
   Number x = 0;
   Number y = 0;
   Seat p = nobody;
+  Seat r = nobody;
   std::uint8_t color = no_color;
+  std::uint8_t spare = 0;  // to an even size: no padding
 };
 
 // A blob whose play is not complete (BLOBS-20 … 24). The last in is the first out.
@@ -174,23 +174,34 @@ struct Play {
   std::uint8_t spare = 0;  // to an even size: no padding
 };
 
+// A copied action: nothing counts as answered in it (BLOBS-39).
+enum class Copied : std::uint8_t {
+  no,
+  last,   // with it the program ends that copied it
+  inside  // that program goes on afterwards: it is the one below
+};
+
 // A program under way: everything that an action needs to be taken up again.
 struct Run {
   Number self = 0;  // the blob with the text; 0: a plan's play
   Vars vars;
-  std::uint16_t pc = 0;    // place in k_code
+  std::uint16_t pc = 0;    // place in the box's code
   Seat you = 0;            // who performs it; inside an everyone its first player's left neighbours follow
   std::uint8_t round = 0;  // inside an everyone: how many seats after `you`
   Seat room = 0;           // where self lay last
-  Seat r = nobody;
-  Card card = no_card;      // H or W
-  std::uint8_t copied = 0;  // nothing counts as answered in it (BLOBS-39)
+  Card hand = no_card;     // H
+  Seat holder = nobody;    // who chose it: to the others it is a secret
+  Card waste = no_card;    // W
+  Copied copied = Copied::no;
+  std::uint8_t spare = 0;  // to an even size: no padding
 };
 
-// BLOBS-43: no more than this many blobs in a turn. Then no more plays can be open at once; and programs that
-// many, with one of a Start or End action or of a plan below them.
+// BLOBS-43: no more than this many blobs in a turn. Then no more plays can be open at once; and programs that many, with
+// one of a Start or End action or of a plan below them, and each with one that it copies.
 inline constexpr int max_played = 12;
 inline constexpr int max_rounds = 40;
+// Blobs are counted over the whole game; a lab that grows rooms without end stops here.
+inline constexpr int max_sprouted = 60000;
 inline constexpr int full_room = 8;  // BLOBS-44
 inline constexpr int full_hand = 5;
 
@@ -199,6 +210,7 @@ inline constexpr int full_hand = 5;
 inline constexpr int batches = 4;
 
 struct State {
+  BoxRef<Box> box;                      // with which one plays
   std::array<Cards, max_seats> hand{};  // hidden: only the cards that are known
   std::array<Cards, max_seats> up{};    // the face-up cards of each room
   // For each seat, and for spectators: the cards that it knows to be in the hand in which they are.
@@ -208,13 +220,14 @@ struct State {
   Places open;  // what may be picked: places of the row of rooms, seats, or places of the lab from its top
   Rooms rooms;
   List<Play, max_played> plays;
-  List<Run, max_played + 1> runs;
+  List<Run, 2 * (max_played + 1)> runs;
   Number numbers = 0;  // how many blobs there have been
   Piles piles;
   // Hidden states only: how many cards of a hand are not known, by batch.
   std::array<std::array<std::uint8_t, batches>, max_seats> unseen{};
   std::array<Knowers, max_look> lab_known{};  // who knows the lab's top cards, from the top
   Colors top_not = 0;                         // colours that the top card was seen not to have
+  Colors top_has = 0;                         // and to have
   std::uint8_t lab_batch = 0;
   Seat seats = 0;
   Seat active = 0;
@@ -229,7 +242,7 @@ struct State {
   Form form = Form::none;      // what is asked, and of whom
   Seat asked = 0;
   Options options;
-  std::array<std::uint8_t, 8 - (5 * card_count + 4) % 8> spare{};  // to whole words: no padding
+  std::array<std::uint8_t, 1> spare{};  // to whole words: no padding
 };
 
 struct Setup {
@@ -291,6 +304,6 @@ struct Event {
   Vars vars;                          // aimed
 };
 
-static_assert(sizeof(Action) == 10 && sizeof(Blob) == 4 && sizeof(Play) == 16 && sizeof(Run) == 16);
+static_assert(sizeof(Action) == 12 && sizeof(Blob) == 4 && sizeof(Play) == 18 && sizeof(Run) == 20);
 
 }  // namespace smallbox::blobs

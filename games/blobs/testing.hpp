@@ -18,21 +18,26 @@
 #include <vector>
 
 #include "engine/match.hpp"
+#include "games/blobs/random_cards.hpp"
 #include "games/blobs/text.hpp"
 #include "games/registry.hpp"
 #include "tests/begin.hpp"
 #include "tests/boxes.hpp"
 #include "tests/secrets.hpp"
 
-namespace smallbox {
-
-inline json::object random_box(const Blobs*, FastRng&) {
-  return parse_json(Text<Blobs>::box_json)->get_object();
-}
-
-}  // namespace smallbox
-
 namespace smallbox::blobs {
+
+// A card of the built-in box.
+inline Card find_card(std::string_view id) { return built_in<Blobs>().find(id); }
+
+// Who has seen the lab's top and then drawn the whole lab knows no more in which order it lay.
+inline bool seen_in_passing(const std::vector<Addressed<Event>>& story, std::size_t i) {
+  const Event& saw = story[i].secret;
+  if (saw.type != Event::Type::saw || saw.other != nobody) return false;
+  for (std::size_t later = i + 1; later < story.size(); ++later)
+    if (story[later].secret.type == Event::Type::drew && story[later].secret.seat == saw.seat) return true;
+  return false;
+}
 
 struct Layout {
   std::vector<std::string> hands;
@@ -42,7 +47,25 @@ struct Layout {
   int seats = 2;
   int first = 0;
   bool plain = true;
+  BoxHandle box = nullptr;  // null: the built-in one
 };
+
+// The built-in box with other programs on some of its cards: {"bob", {{"do", "draw 2"}}}.
+inline json::object changed_box(const std::vector<std::pair<std::string, json::object>>& changes) {
+  json::object box = parse_json(Text<Blobs>::box_json)->get_object();
+  box["name"] = "Changed";
+  for (json::value& card : box["cards"].as_array())
+    for (const auto& [id, programs] : changes) {
+      if (card.at("id").as_string() != id) continue;
+      for (const char* field : {"aim", "do", "start", "end", "always", "when", "bind"})
+        card.as_object().erase(field);
+      for (const auto& field : programs) card.as_object()[field.key()] = field.value();
+    }
+  return box;
+}
+inline BoxHandle with(const std::vector<std::pair<std::string, json::object>>& changes) {
+  return testing::must_read<Blobs>(changed_box(changes));
+}
 
 inline std::vector<std::string> words(const std::string& text) {
   std::vector<std::string> found;
@@ -68,8 +91,10 @@ inline Layout buried(Layout layout, int room) {
   for (const std::string& one : layout.rooms) name(one);
   name(layout.pile + " " + layout.waste);
   layout.rooms.resize(static_cast<std::size_t>(layout.seats));
-  for (const Row& row : k_cards)
-    if (named.count(row.id) == 0) layout.rooms[room] += std::string(" ") + row.id + "?";
+  const Box& box = built_in<Blobs>();
+  for (const int card : box.all())
+    if (const std::string id(box.id(static_cast<Card>(card))); named.count(id) == 0)
+      layout.rooms[room] += " " + id + "?";
   return layout;
 }
 
@@ -126,6 +151,7 @@ class Script {
     request.seats = layout.seats;
     request.seed = "script";
     request.setup = &setup;
+    request.box = layout.box;
     match_ = testing::begin_game(*find_game("blobs"), request);
   }
   Script(const Script& other) : match_(other.match_->clone()) {}

@@ -2,16 +2,6 @@
 
 namespace smallbox {
 
-namespace blobs {
-
-Card find_card(std::string_view id) {
-  for (Card card = 0; card < card_count; ++card)
-    if (id == k_cards[card].id) return card;
-  return no_card;
-}
-
-}  // namespace blobs
-
 namespace {
 
 using blobs::ActionType;
@@ -37,18 +27,18 @@ constexpr Form k_first_pick = Form::action;
 constexpr const char* name(Form form) { return k_forms[index_of(form)]; }
 constexpr const char* name(Source source) { return k_sources[index_of(source)]; }
 
-void write_card(Json& out, Card card) {
-  if (card < blobs::card_count)
-    out.value(blobs::k_cards[card].id);
+void write_card(Json& out, const blobs::Box& box, Card card) {
+  if (card < box.count)
+    out.value(box.id(card));
   else
     out.null();
 }
-void card_field(Json& out, Card card) {
+void card_field(Json& out, const blobs::Box& box, Card card) {
   out.key("card");
-  write_card(out, card);
+  write_card(out, box, card);
 }
-void write_cards(Json& out, const char* name, const blobs::Cards& cards) {
-  out.list(name, cards, [&](int card) { write_card(out, static_cast<Card>(card)); });
+void write_cards(Json& out, const blobs::Box& box, const char* name, const blobs::Cards& cards) {
+  out.list(name, cards, [&](int card) { write_card(out, box, static_cast<Card>(card)); });
 }
 void write_colors(Json& out, Colors colors) {
   out.key("colors").begin_array();
@@ -65,6 +55,7 @@ void write_aims(Json& out, const char* name, const blobs::Vars& vars, bool varia
   if (vars.x != 0) item("X", "blob", vars.x);
   if (vars.y != 0) item("Y", "blob", vars.y);
   if (vars.p != blobs::nobody) item("P", "player", vars.p);
+  if (vars.r != blobs::nobody) item("R", "player", vars.r);
   if (vars.color != blobs::no_color) item("C", "color", blobs::k_color_names[vars.color]);
   out.end_array();
 }
@@ -74,9 +65,9 @@ void write_permanent(Json& out, const Blobs::State& s, Seat room) {
   out.key("permanent").begin_array();
   for (int i = s.rooms.begin(room); i < s.rooms.end(room); ++i) {
     const Blob& blob = s.rooms[i];
-    if (blob.proto() || !blobs::k_scoring.has(blob.card)) continue;
+    if (blob.proto() || !s.box->scoring.has(blob.card)) continue;
     out.begin_object().field("blob", blob.number);
-    card_field(out, blob.card);
+    card_field(out, *s.box, blob.card);
     out.field("points", points_at(s, i)).end_object();
   }
   out.end_array();
@@ -92,8 +83,8 @@ void write_seat(Json& out, const Blobs::State& s, Seat seat) {
     if (blob.proto())
       out.field("proto", true);
     else
-      card_field(out, blob.card);
-    out.field("value", blob.base());
+      card_field(out, *s.box, blob.card);
+    out.field("value", blob.base(*s.box));
     write_colors(out, colors_at(s, i, seat));
     out.field("safe", safe.has(i)).end_object();
   }
@@ -104,9 +95,9 @@ void write_seat(Json& out, const Blobs::State& s, Seat seat) {
   out.end_object().end_object();
 }
 
-void write_play(Json& out, const blobs::Play& play) {
+void write_play(Json& out, const blobs::Box& box, const blobs::Play& play) {
   out.begin_object().field("blob", play.blob);
-  card_field(out, play.card);
+  card_field(out, box, play.card);
   out.field("player", play.player)
       .field("stage", k_stages[index_of(play.stage)])
       .field("cancelled", play.cancelled != 0);
@@ -126,7 +117,7 @@ const char* prompt(const Blobs::State& s) {
     case Form::respond: return "respond or pass";
     case Form::action: return "choose which action comes next";
     case Form::player: {
-      const blobs::Step& step = blobs::k_code.steps[s.runs.back().pc];
+      const blobs::Step& step = s.box->steps[s.runs.back().pc];
       return step.a == blobs::R ? "choose the room to play it in" : "choose a player";
     }
     case Form::blob: return "choose a blob";
@@ -149,21 +140,20 @@ void write_pending(Json& out, const Blobs::State& s, Audience audience) {
   if (s.form == Form::respond)
     card = s.plays.back().card;
   else if (s.form != Form::play && s.form != Form::action)
-    card = blobs::k_code.owner[s.runs.back().pc];
-  card_field(out, card);
+    card = s.box->owner[s.runs.back().pc];
+  card_field(out, *s.box, card);
   out.field("prompt", prompt(s));
   const bool open =
       s.form != Form::play && s.form != Form::respond && s.form != Form::hand && s.form != Form::order;
   if (open || audience.is(s.asked) || audience.sees_everything()) {
     Legal<Blobs> legal;
     Blobs::legal(s, s.asked, legal);
-    out.list("options", legal,
-             [&](const Blobs::Action& a) { Text<Blobs>::write_action(out, s, a); });
+    out.list("options", legal, [&](const Blobs::Action& a) { Text<Blobs>::write_action(out, s, a); });
   }
   out.end_object();
 }
 
-const char* read_pick(const json::object& fields, Blobs::Action& action) {
+const char* read_pick(const json::object& fields, const blobs::Box& box, Blobs::Action& action) {
   const json::value* value = nullptr;
   for (std::size_t i = static_cast<std::size_t>(k_first_pick); i < k_fields.size(); ++i) {
     const json::value* found = fields.if_contains(k_fields[i]);
@@ -190,7 +180,7 @@ const char* read_pick(const json::object& fields, Blobs::Action& action) {
     case Form::waste: {
       const auto id = as_text(value);
       if (!id) return "The pick needs a card, such as \"bob\".";
-      action.card = blobs::find_card(*id);
+      action.card = box.find(*id);
       return nullptr;
     }
     case Form::color: {
@@ -214,7 +204,7 @@ const char* read_pick(const json::object& fields, Blobs::Action& action) {
       for (const json::value& card : *cards) {
         const auto id = as_text(&card);
         if (!id) return "The pick needs the cards in their new order.";
-        const Card found = blobs::find_card(*id);
+        const Card found = box.find(*id);
         // No card here would mean that the list ends.
         if (n < action.order.size()) action.order[n] = found != blobs::no_card ? found : blobs::hidden_card;
         ++n;
@@ -230,7 +220,8 @@ const char* read_pick(const json::object& fields, Blobs::Action& action) {
 
 using BlobsText = Text<Blobs>;
 
-const char* BlobsText::read_action(const json::object& fields, const Blobs::State&, Blobs::Action& action) {
+const char* BlobsText::read_action(const json::object& fields, const Blobs::State& s, Blobs::Action& action) {
+  const blobs::Box& box = *s.box;
   const auto type = as_text(fields.if_contains("type"));
   if (!type) return "An action needs a type.";
   if (*type == "pass") {
@@ -239,7 +230,7 @@ const char* BlobsText::read_action(const json::object& fields, const Blobs::Stat
   }
   if (*type == "pick") {
     action = {.type = ActionType::pick};
-    return read_pick(fields, action);
+    return read_pick(fields, box, action);
   }
   if (*type != "play" && *type != "respond")
     return "There is no such action in Blobs: play, respond, pass and pick are all.";
@@ -248,16 +239,16 @@ const char* BlobsText::read_action(const json::object& fields, const Blobs::Stat
   const auto room = as_small_int(fields.if_contains("room"));
   if (!room) return "The action needs a room: the seat whose room it is.";
   action = {.type = *type == "play" ? ActionType::play : ActionType::respond,
-            .card = blobs::find_card(*card),
+            .card = box.find(*card),
             .value = *room >= 0 && *room < blobs::nobody ? static_cast<Seat>(*room) : blobs::nobody};
   return nullptr;
 }
 
-void BlobsText::write_action(Json& out, const Blobs::State&, const Blobs::Action& a) {
+void BlobsText::write_action(Json& out, const Blobs::State& s, const Blobs::Action& a) {
   constexpr std::array<const char*, 4> names = {"play", "respond", "pass", "pick"};
   out.begin_object().field("type", names[index_of(a.type)]);
   if (a.type == ActionType::play || a.type == ActionType::respond) {
-    card_field(out, a.card);
+    card_field(out, *s.box, a.card);
     out.field("room", a.value);
   } else if (a.type == ActionType::pick) {
     out.key(k_fields[index_of(a.form)]);
@@ -275,10 +266,10 @@ void BlobsText::write_action(Json& out, const Blobs::State&, const Blobs::Action
       case Form::order:
         out.begin_array();
         for (const Card card : a.order)
-          if (card != blobs::no_card) write_card(out, card);
+          if (card != blobs::no_card) write_card(out, *s.box, card);
         out.end_array();
         break;
-      default: write_card(out, a.card);
+      default: write_card(out, *s.box, a.card);
     }
   }
   out.end_object();
@@ -289,11 +280,11 @@ void BlobsText::write_event(Json& out, const Blobs::Event& event, const Blobs::S
   const auto begin = [&](const char* type) { out.begin_object().field("type", type); };
   const auto seat = [&] { out.field("seat", event.seat); };
   const auto card = [&] {
-    if (!blobs::is_hidden(event.card)) card_field(out, event.card);
+    if (!blobs::is_hidden(event.card)) card_field(out, *after.box, event.card);
   };
   const auto blob = [&] { out.field("blob", event.blob); };
   const auto cards = [&] {
-    if (event.told) write_cards(out, "cards", event.cards);
+    if (event.told) write_cards(out, *after.box, "cards", event.cards);
   };
   switch (event.type) {
     case T::dealt:
@@ -376,7 +367,7 @@ void BlobsText::write_event(Json& out, const Blobs::Event& event, const Blobs::S
         cards();
       } else if (event.told) {
         out.key("cards").begin_array();
-        for (std::size_t i = 0; i < event.count; ++i) write_card(out, event.look[i]);
+        for (std::size_t i = 0; i < event.count; ++i) write_card(out, *after.box, event.look[i]);
         out.end_array();
       }
       break;
@@ -460,10 +451,10 @@ void BlobsText::write_view(Json& out, const Blobs::State& s, Audience audience) 
       .field("active", s.active)
       .field("lab", s.piles.lab());
   out.key("waste").begin_array();
-  for (int i = 0; i < s.piles.waste(); ++i) write_card(out, s.piles.waste_card(i));
+  for (int i = 0; i < s.piles.waste(); ++i) write_card(out, *s.box, s.piles.waste_card(i));
   out.end_array();
   out.key("shown");
-  write_card(out, s.shown ? s.piles.lab_card(0) : blobs::no_card);
+  write_card(out, *s.box, s.shown ? s.piles.lab_card(0) : blobs::no_card);
   out.key("plan");
   if (s.plan == Source::hand)
     out.null();
@@ -472,25 +463,25 @@ void BlobsText::write_view(Json& out, const Blobs::State& s, Audience audience) 
   out.key("seats").begin_array();
   for (Seat seat = 0; seat < s.seats; ++seat) write_seat(out, s, seat);
   out.end_array();
-  if (audience.is_seat()) write_cards(out, "hand", s.hand[audience.seat()]);
-  out.list("stack", s.plays, [&](const blobs::Play& play) { write_play(out, play); });
+  if (audience.is_seat()) write_cards(out, *s.box, "hand", s.hand[audience.seat()]);
+  out.list("stack", s.plays, [&](const blobs::Play& play) { write_play(out, *s.box, play); });
   write_pending(out, s, audience);
   if (!audience.sees_everything()) return;
   out.key("hands").begin_array();
   for (Seat seat = 0; seat < s.seats; ++seat) {
     out.begin_array();
-    for (const int card : s.hand[seat]) write_card(out, static_cast<Card>(card));
+    for (const int card : s.hand[seat]) write_card(out, *s.box, static_cast<Card>(card));
     out.end_array();
   }
   out.end_array();
   out.key("pile_cards").begin_array();
-  for (int i = 0; i < s.piles.lab(); ++i) write_card(out, s.piles.lab_card(i));
+  for (int i = 0; i < s.piles.lab(); ++i) write_card(out, *s.box, s.piles.lab_card(i));
   out.end_array();
   out.key("protos").begin_array();
   for (int i = 0; i < s.rooms.size(); ++i) {
     if (!s.rooms[i].proto()) continue;
     out.begin_object().field("blob", s.rooms[i].number);
-    card_field(out, s.rooms[i].card);
+    card_field(out, *s.box, s.rooms[i].card);
     out.end_object();
   }
   out.end_array();
@@ -509,12 +500,6 @@ void BlobsText::write_detail(Json& out, const Blobs::State& s) {
   }
   out.end_array().end_object();
 }
-
-const std::string_view Text<Blobs>::box_json =
-#include "games/blobs/box.json.inc"
-    ;
-
-void Text<Blobs>::read_box(json::object&, BoxReader&, Blobs::Box&) {}
 
 const AnyGame& blobs_game() {
   static const GameAdapter<Blobs> adapter;

@@ -9,15 +9,10 @@
 
 namespace smallbox {
 
-namespace blobs {
-// no_card where there is no such card.
-Card find_card(std::string_view id);
-}  // namespace blobs
-
 template <>
 struct Text<Blobs> {
   static const std::string_view box_json;
-  static constexpr std::array<std::string_view, 0> box_fields = {};
+  static constexpr std::array<std::string_view, 1> box_fields = {"cards"};
   static void read_box(json::object& fields, BoxReader& reader, Blobs::Box& box);
   static const char* read_action(const json::object& fields, const Blobs::State& s, Blobs::Action& action);
   static void write_action(Json& out, const Blobs::State& s, const Blobs::Action& action);

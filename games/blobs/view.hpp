@@ -29,8 +29,7 @@ inline void Blobs::hide(State& s, Audience audience) {
     return static_cast<Card>(hidden_card + (audience.is_seat() ? batch_of(s, card) : 0));
   };
   for (Run& run : s.runs) {
-    const Seat you = you_of(s, run);
-    if (run.card != no_card && !audience.is(you) && s.hand[you].has(run.card)) run.card = hidden_card;
+    if (run.holder != nobody && !audience.is(run.holder)) run.hand = hidden_card;
   }
   for (Seat seat = 0; seat < s.seats; ++seat) {
     for (const int card : s.hand[seat] - s.knows[me])
@@ -66,12 +65,13 @@ inline void Blobs::redeal(State& s, Seat, Chance auto& chance) {
       // The top card first, so that it has no colour that it was seen not to have.
       Cards possible;
       for (const int card : pool)
-        if ((k_colors[static_cast<Card>(card)] & s.top_not) == 0) possible.add(card);
+        if ((s.box->colors[card] & s.top_not) == 0 && (s.box->colors[card] & s.top_has) == s.top_has)
+          possible.add(card);
       const auto nth = static_cast<int>(chance.below(static_cast<std::uint32_t>(possible.size())));
       s.piles.lab_card(0) = static_cast<Card>(possible.nth(nth));
       pool.remove(s.piles.lab_card(0));
     }
-    std::array<Card, card_count> rest{};
+    std::array<Card, max_cards> rest{};
     std::size_t n = 0;
     for (const int card : pool) rest[n++] = static_cast<Card>(card);
     shuffle(std::span<Card>(rest.data(), n), chance);
@@ -85,19 +85,19 @@ inline void Blobs::redeal(State& s, Seat, Chance auto& chance) {
   }
   for (Seat each = 0; each < s.seats; ++each) s.knows[each] = s.knows[each] | s.hand[each];
   for (Run& run : s.runs) {
-    if (run.card != hidden_card) continue;
-    const Cards hand = s.hand[you_of(s, run)];
-    run.card =
-        static_cast<Card>(hand.nth(static_cast<int>(chance.below(static_cast<std::uint32_t>(hand.size())))));
+    if (run.hand != hidden_card) continue;
+    const Cards& hand = s.hand[run.holder];
+    const auto n = static_cast<std::uint32_t>(hand.size());
+    run.hand = n == 0 ? no_card : static_cast<Card>(hand.nth(static_cast<int>(chance.below(n))));
   }
 }
 
 inline bool Blobs::is_consistent(const State& s) {
   using namespace blobs;
-  std::array<int, card_count> seen{};
+  std::array<int, max_cards> seen{};
   const auto count = [&](Card card) {
-    if (card < card_count) ++seen[card];
-    return card < card_count;
+    if (card < s.box->count) ++seen[card];
+    return card < s.box->count;
   };
   Cards held;
   for (Seat seat = 0; seat < max_seats; ++seat) {
@@ -117,8 +117,8 @@ inline bool Blobs::is_consistent(const State& s) {
     if (!count(s.piles.lab_card(i))) return false;
   for (int i = 0; i < s.piles.waste(); ++i)
     if (!count(s.piles.waste_card(i))) return false;
-  for (const int n : seen)
-    if (n != 1) return false;
+  for (int card = 0; card < s.box->count; ++card)
+    if (seen[card] != 1) return false;
   // What is known of hands is about cards in hands; every card is of one batch.
   Cards batched;
   for (const Cards& batch : s.batch) {
@@ -131,12 +131,12 @@ inline bool Blobs::is_consistent(const State& s) {
     for (const std::uint8_t n : unseen)
       if (n != 0) return false;
   if (s.piles.lab() == 0 && s.piles.waste() > 0) return false;  // BLOBS-10
-  return batched == Cards::first(card_count) && (s.phase == Phase::over) == (s.form == Form::none);
+  return batched == s.box->all() && (s.phase == Phase::over) == (s.form == Form::none);
 }
 
 inline Blobs::Action Blobs::sample(const State& s, Chance auto& chance) {
   using namespace blobs;
-  const auto card = static_cast<Card>(chance.below(card_count));
+  const auto card = static_cast<Card>(chance.below(static_cast<std::uint32_t>(s.box->count)));
   const auto room = static_cast<Seat>(chance.below(s.seats + 1U));
   switch (chance.below(4)) {
     case 0: return {.type = ActionType::play, .card = card, .value = room};
@@ -158,7 +158,7 @@ inline Blobs::Action Blobs::sample(const State& s, Chance auto& chance) {
 }
 
 // A table in the middle of a game, with few cards or many in each place; at some nearly all lie open.
-inline Blobs::Setup Blobs::scene(const Box&, int seats, Chance auto& chance) {
+inline Blobs::Setup Blobs::scene(const Box& box, int seats, Chance auto& chance) {
   using namespace blobs;
   constexpr std::array<std::uint32_t, 5> sizes = {0, 1, 3, 8, 40};
   const std::uint32_t lab = sizes[chance.below(5)];
@@ -168,10 +168,10 @@ inline Blobs::Setup Blobs::scene(const Box&, int seats, Chance auto& chance) {
   const std::uint32_t room = open ? 40 : 1 + chance.below(4);
   const auto n = static_cast<std::uint32_t>(seats);
   Setup setup;
-  std::array<Card, card_count> deck{};
-  for (Card card = 0; card < card_count; ++card) deck[card] = card;
-  shuffle(std::span<Card>(deck), chance);
-  std::array<List<Blob, card_count>, max_seats> rooms{};
+  List<Card, max_cards> deck;
+  for (const int card : box.all()) deck.push(static_cast<Card>(card));
+  shuffle(std::span<Card>(deck.begin(), deck.end()), chance);
+  std::array<List<Blob, max_cards>, max_seats> rooms{};
   for (const Card card : deck) {
     const std::uint32_t at = chance.below(lab + waste + n * (hand + room));
     if (at < lab) {
@@ -181,7 +181,7 @@ inline Blobs::Setup Blobs::scene(const Box&, int seats, Chance auto& chance) {
     } else if (at < lab + waste + n * hand) {
       setup.hand[(at - lab - waste) / hand].add(card);
     } else {
-      std::uint8_t mark = k_colors[card];
+      std::uint8_t mark = box.colors[card];
       if (!open && chance.below(4) == 0) mark = Blob::proto_bit;
       if (chance.below(8) == 0) mark = static_cast<std::uint8_t>(1U << chance.below(color_count));
       rooms[(at - lab - waste - n * hand) / room].push({0, card, mark});
@@ -194,6 +194,6 @@ inline Blobs::Setup Blobs::scene(const Box&, int seats, Chance auto& chance) {
 }
 
 static_assert(Game<Blobs>);
-static_assert(sizeof(Blobs::State) == 1168);
+static_assert(sizeof(Blobs::State) == 1752);
 
 }  // namespace smallbox

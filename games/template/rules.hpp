@@ -127,7 +127,7 @@ struct TemplateGame {
     Result r;
     for (Seat seat = 0; seat < s.seats; ++seat)
       r.scores[seat] = static_cast<std::int16_t>(score(s, example::sum_of(s.hands[seat])));
-    const std::int16_t best = *std::max_element(r.scores.begin(), r.scores.end());
+    const std::int32_t best = *std::max_element(r.scores.begin(), r.scores.end());
     for (Seat seat = 0; seat < s.seats; ++seat)
       if (best > 0 && r.scores[seat] == best) r.winners.add(seat);
     return r;

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { cards } from '../src/games/blobs/cards';
-import { french } from '../src/games/blobs/cards_fr';
+import { exactly } from '../src/games/blobs/exactly_en';
+import { french } from '../src/games/blobs/exactly_fr';
 import type { Card, View } from '../src/generated/blobs';
 import { checkAccessibility, expect, playNow, prepare, test } from './harness';
 
@@ -99,15 +100,16 @@ test('the cards are those of the card list', () => {
   expect(rows.length).toBe(72);
   expect(
     cards.map((card) =>
-      [card.id, card.name, card.value, card.colors.join(), card.kinds.join(', '), card.text, card.exactly].map(plain),
+      [card.id, card.name, card.value, card.colors.join(), card.kinds.join(', '), card.text].map(plain),
     ),
   ).toEqual(
-    rows.map(([, name, value, colors, kinds, text, exactly]) => {
+    rows.map(([, name, value, colors, kinds, text]) => {
       const [, title, id] = name!.match(/\*\*(.+)\*\* `(.+)`/)!;
-      return [id!, title!, value!, colors!.match(/[a-z]+/g)!.join(), kinds!, text!, exactly!].map(plain);
+      return [id!, title!, value!, colors!.match(/[a-z]+/g)!.join(), kinds!, text!].map(plain);
     }),
   );
-  expect(Object.keys(french).sort()).toEqual(cards.map((card) => card.id).sort());
+  for (const ids of [Object.keys(french), Object.keys(exactly)])
+    expect(ids.sort()).toEqual(cards.map((card) => card.id).sort());
 });
 
 test('a whole game against a bot', async ({ page }) => {
@@ -222,7 +224,7 @@ test('a card says what it means in words, not in clauses', async ({ page }) => {
     await expect(page.getByRole('dialog')).toContainText('Our list of cards is a guess.');
     await page.keyboard.press('Escape');
   }
-  for (const card of [...cards.map((one) => one.exactly), ...Object.values(french).map((one) => one[2])])
+  for (const card of [...Object.values(exactly), ...Object.values(french).map((one) => one[1])])
     expect(card).not.toContain('BLOBS-');
 });
 

@@ -1,80 +1,59 @@
 // Written by scripts/types.mjs from schema/blobs.json: change that one.
 import type * as common from './common';
 
-/** A card by its name, in the order of the card list (docs/rules/blobs.md). */
-export type Card =
-  | 'avenger'
-  | 'flapjack'
-  | 'blobnapper'
-  | 'bait-and-switch'
-  | 'musical-blobs'
-  | 'pass-the-puddle'
-  | 'bin-diver'
-  | 'lucky-drip'
-  | 'double-dollop'
-  | 'ditto-dan'
-  | 'dye-hard'
-  | 'hiccup'
-  | 'sticky-mitts'
-  | 'plug-puller'
-  | 'keyhole'
-  | 'brand-new-me'
-  | 'big-mouth'
-  | 'big-flush'
-  | 'rubber-band'
-  | 'grey-day'
-  | 'green-panic'
-  | 'dancing-blue'
-  | 'yellow-fellow'
-  | 'blue-rinse'
-  | 'greenhouse'
-  | 'grape-gossip'
-  | 'egg-sitter'
-  | 'claustroblob'
-  | 'nosy-neighbour'
-  | 'bouncer'
-  | 'slippery-sid'
-  | 'rainbow-snob'
-  | 'silver-lining'
-  | 'freeloader'
-  | 'greedy'
-  | 'forecaster'
-  | 'sneak-preview'
-  | 'leftover-lou'
-  | 'paying-guest'
-  | 'drama-queen'
-  | 'spawny'
-  | 'boomerblob'
-  | 'hot-blobtato'
-  | 'sinkhole'
-  | 'parrot'
-  | 'cuckoo'
-  | 'steamroller'
-  | 'night-nicker'
-  | 'late-bloomer'
-  | 'big-tipper'
-  | 'second-chance'
-  | 'nah-nah'
-  | 'wrong-address'
-  | 'echo-gecko'
-  | 'gatecrasher'
-  | 'wet-blanket'
-  | 'hard-hat'
-  | 'bob'
-  | 'lump'
-  | 'disco-ball'
-  | 'early-bird'
-  | 'alarm-clock'
-  | 'snack-time'
-  | 'nightcap'
-  | 'late-guest'
-  | 'encore'
-  | 'open-house'
-  | 'housewarming'
-  | 'potluck'
-  | 'trash-panda'
-  | 'me-too'
-  | 'surprise-guest';
+/** A card of the box by its id (BOX-7). */
+export type Card = string;
+
+/** A text of a box: in English, or in both languages (BOX-7). */
+export type BoxText =
+  | string
+  | {
+      en: string;
+      fr?: string;
+    };
+
+/** Steps, separated by "; ", in the words at the end of docs/cards/blobs.md. */
+export type Program = string;
+
+/** answered: the blob being answered. target: the blob chosen for it to remove or turn over. */
+export type BoundBlob = 'answered' | 'target';
+
+/** answerer: the player of the blob being answered. */
+export type BoundPlayer = 'answerer';
+
+/** What is written on a card (BLOBS-2, BLOBS-47). */
+export interface CardOfBox {
+  id: Card;
+  name: BoxText;
+  /** Its base value; a printed * is 0 (BLOBS-3). */
+  value: number | '*';
+  colors: Color[];
+  text: BoxText;
+  aim?: Program;
+  do?: Program;
+  start?: Program;
+  end?: Program;
+  always?: Program;
+  /** A response: what must hold for the blob being answered (BLOBS-25). */
+  when?: ('any' | 'acts' | 'copyable' | 'into mine' | 'at home' | 'removes' | 'aims mine')[];
+  /** What a response's variables mean instead of its aim. */
+  bind?: {
+    X?: BoundBlob;
+    Y?: BoundBlob;
+    P?: BoundPlayer;
+    R?: BoundPlayer;
+  };
+}
+
+/** What lies in the box (docs/boxes.md). */
+export interface Box {
+  box: 1;
+  game: 'blobs';
+  name: string;
+  by?: string;
+  /** In card-table order. */
+  cards: CardOfBox[];
+}
 
 /** A blob's number, given when it comes into a room and kept until it leaves it for a hand or the waste (BLOBS-20). */
 export type Blob = number;
@@ -420,7 +399,7 @@ export type Target =
       blob: Blob;
     }
   | {
-      var: 'P';
+      var: 'P' | 'R';
       player: common.Seat;
     }
   | {
@@ -561,6 +540,8 @@ export type SetupBlob =
 export interface Table {
   game: 'blobs';
   options: Options;
+  /** The id of the box that is played with (BOX-3); null for the built-in one. */
+  box: string | null;
   /** start: Start actions. play: a blob is played from the hand. end: End actions. over: the game is over. */
   phase: 'start' | 'play' | 'end' | 'over';
   /** The turn's number, counted over the game. */
@@ -663,6 +644,8 @@ export interface Recorded extends common.Recorded {
 export interface GameRecord extends common.GameRecord {
   game: 'blobs';
   options: Options;
+  /** Another box than the built-in one, whole. */
+  box?: Box;
   setup?: Setup;
   /** What was accepted, in order. */
   actions: Recorded[];

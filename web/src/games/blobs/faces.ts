@@ -23,5 +23,5 @@ export const printed = (card: BoxCard): CardData => ({
   colors: (Array.isArray(card.colors) ? card.colors : []).filter(isColor),
   kinds: kindsOf(card),
   text: text(card.text),
-  exactly: '',
+  in_french: {},
 });

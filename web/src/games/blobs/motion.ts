@@ -5,7 +5,7 @@ import { tick } from 'svelte';
 import { duration } from '../../lib/settings.svelte';
 import { sound } from '../../lib/sound';
 import type { Wide } from '../../lib/wide';
-import { cardData } from './cards';
+import { cardData } from './box_cards.svelte';
 
 const printed = (value: string): number => (value === '*' ? 0 : Number(value.replace('−', '-')));
 

@@ -1,9 +1,11 @@
-// Every text of Blobs, English and French. The cards' own texts are in cards.ts and cards_fr.ts.
+// Every text of Blobs, English and French. What the cards say is in their box.
 import type { Color } from '../../generated/blobs';
 import { catalogue } from '../../lib/i18n';
 import { settings } from '../../lib/settings.svelte';
-import { cardData, type Kind } from './cards';
-import { french } from './cards_fr';
+import { areOurs, cardData } from './box_cards.svelte';
+import type { Kind } from './cards';
+import { exactly } from './exactly_en';
+import { french } from './exactly_fr';
 import { en } from './texts_en';
 import { fr } from './texts_fr';
 
@@ -12,8 +14,10 @@ export type Text = keyof typeof en;
 
 const inFrench = () => settings.language === 'fr';
 export const cardName = (id: string | null | undefined): string =>
-  !id ? t('proto') : ((inFrench() ? french[id]?.[0] : undefined) ?? cardData(id).name);
-export const cardText = (id: string): string => (inFrench() ? french[id]?.[1] : undefined) ?? cardData(id).text;
+  !id ? t('proto') : ((inFrench() ? frenchName(id) : undefined) ?? cardData(id).name);
+const frenchName = (id: string) => (areOurs() ? french[id]?.[0] : undefined) ?? cardData(id).in_french.name;
+export const cardText = (id: string): string =>
+  (inFrench() ? cardData(id).in_french.text : undefined) ?? cardData(id).text;
 // On somebody else's card "you" is whoever performs it.
 export function cardTextOf(id: string, name: string): string {
   const [text, own] = [cardText(id), inFrench() ? 'Vous en dernier.' : 'You go last.'];
@@ -22,7 +26,8 @@ export function cardTextOf(id: string, name: string): string {
     ? `${text} ${t('means', { name })}`
     : text;
 }
-export const cardExactly = (id: string): string => (inFrench() ? french[id]?.[2] : undefined) ?? cardData(id).exactly;
+// Of our own cards.
+export const cardExactly = (id: string): string => (inFrench() ? french[id]?.[1] : undefined) ?? exactly[id] ?? '';
 // Long words of a name may be broken where they are put together, or between two syllables.
 export function breakable(name: string): string {
   return name.replace(/\p{L}{10,}/gu, (word) =>
