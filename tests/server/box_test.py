@@ -85,12 +85,17 @@ class Boxes(unittest.TestCase):
             status, refused = post(self.server, self.own('template', name))
             self.assertEqual((status, refused['problems'][0]['at']), (400, '/name'), name)
 
-    def test_a_look_keeps_nothing(self):
-        status, seen = post(self.server, self.own('template', 'Only a look'), '/api/boxes?check=1')
-        self.assertEqual((status, seen['name']), (200, 'Only a look'))
-        self.assertEqual(send(self.server, 'GET', '/api/boxes/' + seen['id'])[0], 404)
-        status, refused = post(self.server, {'box': 1, 'game': 'template', 'name': 'x'}, '/api/boxes?check=1')
-        self.assertEqual((status, refused['problems'][0]['at']), (400, '/cards'))
+    def test_only_looked_at(self):
+        box = self.own('template', 'Only looked at', cards=[1, 2, 3, 4, 5, 6, 7])
+        headers = {'Content-Type': 'application/json'}
+        status, _, answer = send(self.server, 'POST', '/api/boxes?check=1', json.dumps(box).encode(), headers)
+        told = json.loads(answer)
+        self.assertEqual((status, told['name']), (200, 'Only looked at'))
+        self.assertEqual(send(self.server, 'GET', '/api/boxes/' + told['id'])[0], 404)
+        self.assertEqual(post(self.server, box)[1]['id'], told['id'])
+        self.assertEqual(send(self.server, 'GET', '/api/boxes/' + told['id'])[0], 200)
+        status, _, answer = send(self.server, 'POST', '/api/boxes?check=1', b'{"game":"template"}', headers)
+        self.assertEqual((status, json.loads(answer)['code']), (400, 'bad-box'))
 
     def test_hostile_bodies(self):
         for body in (b'', b'{', b'[' * 60000, b'{"a":' * 5000, b'"' + b'x' * 60000 + b'"', b'\xc3\x28', b'null', b'7',

@@ -94,7 +94,7 @@ test('a wrong CSV gets its errors beside the cells, and nothing of it is lost', 
   await page.setViewportSize(phone);
   await prepare(page);
   await newBox(page, 'bloops');
-  const csv = 'value,count,effect,sparkle\r\n1,many,,\r\n2,30,fly,\r\n2,"5",give,\r\n150,10,,yes\r\n';
+  const csv = 'value,count,effect,sparkle\r\n1,many,,\r\n2,30,fly,\r\n3,"5",give,\r\n3,5,,\r\n150,10,,yes\r\n';
   await page
     .locator('input[type="file"]')
     .setInputFiles({ name: 'mine.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
@@ -102,9 +102,9 @@ test('a wrong CSV gets its errors beside the cells, and nothing of it is lost', 
   for (const [row, column, value] of [
     [0, 'count', 'many'],
     [1, 'effect', 'fly'],
-    [2, 'value', '2'],
-    [3, 'value', '150'],
-    [3, 'sparkle', 'yes'],
+    [3, 'value', '3'],
+    [4, 'value', '150'],
+    [4, 'sparkle', 'yes'],
   ] as const) {
     await expect(cell(page, row, column).locator('[data-problem]')).toBeVisible();
     await expect(cell(page, row, column).locator('input, select')).toHaveValue(value);

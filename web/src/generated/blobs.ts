@@ -12,7 +12,7 @@ export type BoxText =
       fr?: string;
     };
 
-/** Steps, separated by "; ", in the words of docs/rules/blobs.md, Operations. */
+/** Steps, separated by "; ", in the words at the end of docs/cards/blobs.md. */
 export type Program = string;
 
 /** answered: the blob being answered. target: the blob chosen for it to remove or turn over. */
