@@ -134,8 +134,8 @@ class LeakFinder {
       const bool told_same = a == b;
       const bool know_same = knows_the_same(next_a, next_b, audience);
       if (told_same && !know_same) leak("a view knows what no event told; events " + a);
-      const bool lasting_same = events_text<G>(story_a, audience, next_a, true) ==
-                                events_text<G>(story_b, audience, next_b, true);
+      const bool lasting_same =
+          events_text<G>(story_a, audience, next_a, true) == events_text<G>(story_b, audience, next_b, true);
       if (!lasting_same && know_same) leak("an event tells what may not be known: " + a + " / " + b);
     }
   }

@@ -77,7 +77,7 @@ std::string value_of(const json::value& value) {
 std::string page() {
   std::string text =
       "# The cards of Blobs\n\n"
-      "Made from `games/blobs/box.json`; `./run golden` writes it anew, with `games/blobs/words.md`.\n\n"
+      "Made from `games/blobs/box.json`; `./run golden` writes it anew, with `games/blobs/words.txt`.\n\n"
       "Colours and their shapes: ♥ red heart, ■ orange square, ★ yellow star, ▲ green triangle, 💧 blue "
       "drop, "
       "☾ purple moon. A value of \\* is 0. The last column is the card as the program performs it; what the "
@@ -90,7 +90,7 @@ std::string page() {
     text += "| " + std::to_string(++number) + " | **" + field(card, "name") + "** `" + field(card, "id") +
             "` | " + value_of(card.at("value")) + " | " + shapes_of(card.at("colors").as_array()) + " | " +
             kind_of(card) + " | " + english(card) + " | " + program_of(card) + " |\n";
-  return text + testing::read_file(GAME_FOLDER "/words.md");
+  return text + testing::read_file(GAME_FOLDER "/words.txt");
 }
 
 TEST(BlobsCards, the_page_for_people_is_up_to_date) {

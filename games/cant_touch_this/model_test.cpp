@@ -505,8 +505,9 @@ TEST(CantTouchThisModel, AgreesOverTheReferee) {
   // A one or a bomb is never better than a two.
   for (const char* name : {"two", "poop", "emerald", "star"})
     EXPECT_GE(tally.wilds_used[name], often) << name;
-  for (const char* name : {"bomb-exploded", "touched-poop", "emerald", "star", "impossible"})
+  for (const char* name : {"bomb-exploded", "touched-poop", "emerald", "star"})
     EXPECT_GE(tally.levels[name], often) << name;
+  EXPECT_GE(tally.levels["impossible"], 1);  // on few cards of any size
   for (const char* rule : {"5", "6", "8", "9", "10", "19"})
     EXPECT_GE(tally.refusals[std::string("CTT-") + rule], often) << rule;
 }

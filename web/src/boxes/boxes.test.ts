@@ -1,6 +1,6 @@
 // Boxes as rows and as files: nothing that was typed is lost, and what is wrong finds its cell.
 import { expect, test } from 'vitest';
-import type { Box } from '../lib/box';
+import type { AnyBox } from '../lib/box';
 import { shaped } from '../lib/wire';
 import { parseCsv, writeCsv } from './csv';
 import { boxFrom, csvOf, draftOf, fromCsv, placeOf } from './draft';
@@ -100,7 +100,7 @@ test('a file without a head, and cells beyond the last column', () => {
 });
 test('a game without a kit gets one from its box', async () => {
   const plain = { box: 1, game: 'plain', name: 'Plain', cards: [1, 'two', 3], rows: [{ a: 1, b: [2] }] };
-  const made = await kitFor('plain', shaped<Box>(plain));
+  const made = await kitFor('plain', shaped<AnyBox>(plain));
   expect(made.sheets.map(({ field, columns }) => [field, columns.map(({ key }) => key)])).toEqual([
     ['cards', ['value']],
     ['rows', ['a', 'b']],

@@ -1,7 +1,7 @@
 // A box that somebody works on: rows of cells, as they were typed, from which the box is made. What can't be meant is
 // sent as it is, so that the server says what is wrong with it; nothing that was typed is lost.
 import type { BrokenBox } from '../generated/server';
-import type { Box } from '../lib/box';
+import type { AnyBox } from '../lib/box';
 import { parseCsv, writeCsv } from './csv';
 import type { Column, Kit, Row, Sheet } from './kit';
 
@@ -118,7 +118,7 @@ export function draftOf(box: object, game: string, kit: Kit, key = newKey()): Dr
   return { key, game, name: words(name), by: words(by), sheets, rest: fields, changed: Date.now() };
 }
 
-export function boxFrom(draft: Draft, kit: Kit): Box {
+export function boxFrom(draft: Draft, kit: Kit): AnyBox {
   const fields: Fields = { ...draft.rest };
   for (const sheet of kit.sheets) {
     const rows = draft.sheets[sheet.field];

@@ -3,7 +3,7 @@
 import type { Component } from 'svelte';
 import { folderOf } from '../games/registry';
 import type { AnyOptions } from '../generated/server';
-import type { Box } from '../lib/box';
+import type { AnyBox } from '../lib/box';
 import { shaped } from '../lib/wire';
 
 // A cell is what somebody typed. What it means is the server's to say.
@@ -22,7 +22,7 @@ export interface EditorProps {
   row: Row;
   label: string;
   told: string | null; // what the server found out about it
-  box: Box;
+  box: AnyBox;
 }
 export interface Sheet {
   field: string;
@@ -33,11 +33,11 @@ export interface Sheet {
   read?: (entry: unknown) => Row;
   write?: (row: Row) => unknown;
   // A picture, and what it shows in words: for the search and for those who do not see it.
-  Face?: Component<{ box: Box; at: number }>;
-  Small?: Component<{ box: Box; at: number }>; // beside a row, where the whole would be too small to read
-  words: (box: Box, at: number) => string;
+  Face?: Component<{ box: AnyBox; at: number }>;
+  Small?: Component<{ box: AnyBox; at: number }>; // beside a row, where the whole would be too small to read
+  words: (box: AnyBox, at: number) => string;
   caption?: true; // the picture does not say it all
-  copies?: (box: Box, at: number) => number;
+  copies?: (box: AnyBox, at: number) => number;
   width?: string; // of a picture
   // Instead of cells; and what concerns all rows.
   Editor?: Component<EditorProps>;
@@ -53,7 +53,7 @@ export interface Kit {
 
 const kits = import.meta.glob<Kit>('../games/*/kit.ts', { import: 'default' });
 
-export async function kitFor(game: string, builtIn: Box): Promise<Kit> {
+export async function kitFor(game: string, builtIn: AnyBox): Promise<Kit> {
   return (await kits[`../games/${folderOf(game)}/kit.ts`]?.()) ?? plainKit(builtIn);
 }
 
@@ -62,14 +62,14 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 // What lists a box has, and what is in them.
-function plainKit(box: Box): Kit {
+function plainKit(box: AnyBox): Kit {
   const lists = Object.entries(box).filter(
     (field): field is [string, unknown[]] => !common.has(field[0]) && Array.isArray(field[1]),
   );
   const sheets = lists.map(([field, entries]): Sheet => {
     const keys = [...new Set(entries.filter(isObject).flatMap((entry) => Object.keys(entry)))];
     const column = (key: string): Column => ({ key, label: () => key, kind: 'json' });
-    const words = (shown: Box, at: number) => {
+    const words = (shown: AnyBox, at: number) => {
       const entry = shaped<Record<string, unknown[]>>(shown)[field]?.[at];
       return isObject(entry)
         ? Object.entries(entry)

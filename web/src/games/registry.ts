@@ -44,7 +44,7 @@ export interface GameModule<Words extends AnyWords = AnyWords> {
 }
 
 // box.ts of every game's folder: what is the page's own. Whatever is true of the game itself the server tells.
-export interface Box {
+export interface Cover {
   name: string;
   minutes?: string;
   colour: string;
@@ -52,7 +52,7 @@ export interface Box {
   host?: true;
   text?: { en: string; fr: string };
 }
-export interface GameEntry extends Box {
+export interface GameEntry extends Cover {
   id: string;
   seats?: [fewest: number, most: number]; // once the server has told
   load: () => Promise<{ default: GameModule }>;
@@ -61,7 +61,7 @@ export interface GameEntry extends Box {
 // An id is a folder's name in the form that links have.
 export const folderOf = (id: string): string => id.replaceAll('-', '_');
 
-const boxes = import.meta.glob<Box>('./*/box.ts', { eager: true, import: 'default' });
+const boxes = import.meta.glob<Cover>('./*/box.ts', { eager: true, import: 'default' });
 const modules = import.meta.glob<{ default: GameModule }>('./*/index.ts');
 
 // The registry of the program says in which order people see them.

@@ -11,15 +11,13 @@ export type Token = string;
 export type BoxId = string;
 
 /** Whose box a table is played with, as people are shown it; null: the game's own. */
-export type ToldBox =
-  | {
-      id: BoxId;
-      /** What it is called. */
-      name: string;
-      /** Who made it, as they say; null: nobody says. */
-      by: string | null;
-    }
-  | null;
+export type ToldBox = {
+  id: BoxId;
+  /** What it is called. */
+  name: string;
+  /** Who made it, as they say; null: nobody says. */
+  by: string | null;
+} | null;
 
 /** One of the things that are wrong with a box. */
 export interface BrokenBox {

@@ -5,7 +5,7 @@ import { settings } from './settings.svelte';
 import { shaped } from './wire';
 
 // What all boxes have; the rest is the game's own (its folder says what).
-export interface Box {
+export interface AnyBox {
   box: 1;
   game: string;
   name: string;
@@ -36,29 +36,31 @@ export function text(value: Text | undefined, language: 'en' | 'fr' = settings.l
 }
 
 // The files of the boxes that are built in: each is loaded with its game.
-const files = import.meta.glob<Box>('../../../games/*/box.json', { import: 'default' });
+const files = import.meta.glob<AnyBox>('../../../games/*/box.json', { import: 'default' });
 const fileOf = (game: string) => files[`../../../games/${game.replaceAll('-', '_')}/box.json`];
 
-const boxes = new Map<string, { promise: Promise<Box>; box?: Box }>();
+const boxes = new Map<string, { promise: Promise<AnyBox>; box?: AnyBox }>();
 
-async function fetchBox(path: string): Promise<Box> {
+async function fetchBox(path: string): Promise<AnyBox> {
   const answer = await fetch(path).catch(() => null);
   const body: unknown = await answer?.json().catch(() => null);
   if (!answer?.ok) throw boxError(body);
-  return shaped<Box>(shaped<{ box: unknown }>(body).box instanceof Object ? shaped<{ box: Box }>(body).box : body);
+  return shaped<AnyBox>(
+    shaped<{ box: unknown }>(body).box instanceof Object ? shaped<{ box: AnyBox }>(body).box : body,
+  );
 }
 
 // Of what a view tells: null for the built-in box.
 export const boxOf = (view: AnyView): string | null => shaped<{ box?: string | null }>(view).box ?? null;
 
 // The box with that id, or the one that is built in.
-export function loadBox<Shape extends Box = Box>(game: string, id: string | null): Promise<Shape> {
+export function loadBox<Shape extends AnyBox = AnyBox>(game: string, id: string | null): Promise<Shape> {
   const name = `${game} ${id ?? ''}`;
   let asked = boxes.get(name);
   if (!asked) {
     const file = id === null ? fileOf(game) : undefined;
     const path = id === null ? `/api/games/${game}/box` : `/api/boxes/${encodeURIComponent(id)}`;
-    const kept: { promise: Promise<Box>; box?: Box } = { promise: file ? file() : fetchBox(path) };
+    const kept: { promise: Promise<AnyBox>; box?: AnyBox } = { promise: file ? file() : fetchBox(path) };
     asked = kept;
     boxes.set(name, kept);
     kept.promise.then(
@@ -68,7 +70,7 @@ export function loadBox<Shape extends Box = Box>(game: string, id: string | null
   }
   return asked.promise.then((box) => shaped<Shape>(box));
 }
-export const builtIn = <Shape extends Box = Box>(game: string): Promise<Shape> => loadBox<Shape>(game, null);
+export const builtIn = <Shape extends AnyBox = AnyBox>(game: string): Promise<Shape> => loadBox<Shape>(game, null);
 // What has been loaded already. A table is shown when its box is there, so it is never asked for too early there.
-export const boxAt = <Shape extends Box = Box>(game: string, id: string | null): Shape | undefined =>
+export const boxAt = <Shape extends AnyBox = AnyBox>(game: string, id: string | null): Shape | undefined =>
   shaped<Shape | undefined>(boxes.get(`${game} ${id ?? ''}`)?.box);

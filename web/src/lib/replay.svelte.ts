@@ -1,6 +1,6 @@
 // A finished game, step by step with everything open, as a session that games' tables can show.
 import type { TableInfo, Words } from '../generated/server';
-import type { Box } from './box';
+import type { AnyBox } from './box';
 import { named, type Seat } from './seats';
 import type { Session } from './session.svelte';
 import type { Replay } from './wire';
@@ -25,7 +25,7 @@ export class ReplaySession implements Session {
 
   constructor(
     private replay: Replay,
-    readonly box: Box,
+    readonly box: AnyBox,
   ) {
     this.final = replay.result.over ? replay.result : null;
     this.last = replay.steps.length - 1;

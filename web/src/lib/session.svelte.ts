@@ -1,5 +1,5 @@
 // A live table as the page sees it: connection, what is shown, what may be done. Knows no game.
-import type { Box } from './box';
+import type { AnyBox } from './box';
 import { hello, newSocket, takeEarly } from './early';
 import type { ClientMessage, Clock, Refusal, TableInfo, Words as AnyWords } from '../generated/server';
 import { named, type Seat } from './seats';
@@ -29,7 +29,7 @@ export type Stage<Words extends AnyWords> = (update: Update<Words>, before: Word
 export interface Session<Words extends AnyWords = AnyWords> {
   readonly live: boolean;
   readonly info: TableInfo | null;
-  readonly box: Box | null; // what it is played with: there before a table is shown
+  readonly box: AnyBox | null; // what it is played with: there before a table is shown
   readonly view: Words['view'] | null; // what is shown; may lag behind `latest` while something moves
   readonly latest: Words['view'] | null;
   readonly legal: Words['action'][];
@@ -68,7 +68,7 @@ export class LiveSession<Words extends AnyWords = AnyWords> implements Session<W
   readonly live = true;
   readonly step = null;
   info = $state.raw<TableInfo | null>(null);
-  box = $state.raw<Box | null>(null);
+  box = $state.raw<AnyBox | null>(null);
   view = $state.raw<Words['view'] | null>(null);
   latest = $state.raw<Words['view'] | null>(null);
   legal = $state.raw<Words['action'][]>([]);

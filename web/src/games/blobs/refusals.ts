@@ -6,6 +6,7 @@ import { cardName, t, type Text } from './texts';
 
 export const refusals: Record<string, Text> = {
   'blobs.first-not-at-table': 'r_6',
+  'blobs.too-few-cards': 'too_few_cards',
   'blobs.over': 'r_44',
   'blobs.not-asked': 'r_12',
   'blobs.play-a-card': 'r_15',

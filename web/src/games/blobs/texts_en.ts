@@ -212,6 +212,7 @@ export const en = {
   e_ended_eight: 'Eight blobs in a room: the game is over.',
   e_ended_limit: 'Forty rounds: the game is over.',
   // Refusals by clause
+  too_few_cards: 'There are not enough cards in this box for so many: five for everybody, and one more.',
   r_6: 'The player who is to start is not at this table.',
   r_12: 'It is not yours to decide now.',
   r_13: 'That action is not open now.',

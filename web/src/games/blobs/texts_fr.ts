@@ -213,6 +213,7 @@ export const fr: { [Key in keyof typeof en]: string } = {
   e_reshuffled: 'Les déchets mélangés font un nouveau labo de {n} cartes.',
   e_ended_eight: 'Huit blobs dans une chambre : la partie est finie.',
   e_ended_limit: 'Quarante tours de table : la partie est finie.',
+  too_few_cards: 'Il n’y a pas assez de cartes dans cette boîte pour tant de joueurs : cinq chacun, et une de plus.',
   r_6: 'Qui doit commencer n’est pas à cette table.',
   r_12: 'Ce n’est pas à vous de décider.',
   r_13: 'Cette action n’est pas possible maintenant.',

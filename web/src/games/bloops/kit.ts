@@ -1,6 +1,6 @@
 // How a box of Bloops is shown and edited.
 import type { Kit } from '../../boxes/kit';
-import type { Box as AnyBox } from '../../lib/box';
+import type { AnyBox } from '../../lib/box';
 import { shaped } from '../../lib/wire';
 import type { Box } from './box_type';
 import BoxFace from './BoxFace.svelte';

@@ -1,7 +1,7 @@
 // The outside of the box, for the shelf.
-import type { Box } from '../registry';
+import type { Cover } from '../registry';
 
-const box: Box = {
+const box: Cover = {
   name: 'Can’t Touch This',
   minutes: '5',
   colour: 'var(--purple)',

@@ -1,6 +1,6 @@
 // How a box of Pop is shown and edited: fifty cards, and puzzles that are laid out with them.
 import type { Kit, Row } from '../../boxes/kit';
-import { type Box as AnyBox, text } from '../../lib/box';
+import { type AnyBox, text } from '../../lib/box';
 import { shaped } from '../../lib/wire';
 import BoxFace from './BoxFace.svelte';
 import type { Box } from './box_type';

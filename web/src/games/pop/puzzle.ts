@@ -1,5 +1,5 @@
 // Cards as text: their numbers, with a blank between them; and a deck of cards that somebody is still writing.
-import type { Box as AnyBox } from '../../lib/box';
+import type { AnyBox } from '../../lib/box';
 import { shaped } from '../../lib/wire';
 import type { Box, BoxCard } from './box_type';
 import { Deck } from './deck';
