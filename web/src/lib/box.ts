@@ -1,16 +1,11 @@
 // Boxes: what a game is played with. Every game has one built in, which comes with its part of the page; others have an
 // id by which the server keeps them, and the same id is the same box for ever.
-import type { AnyView, BrokenBox, Refusal } from '../generated/server';
+import type { AnyBox, AnyView, BrokenBox, Refusal } from '../generated/server';
 import { settings } from './settings.svelte';
 import { shaped } from './wire';
 
 // What all boxes have; the rest is the game's own (its folder says what).
-export interface AnyBox {
-  box: 1;
-  game: string;
-  name: string;
-  by?: string;
-}
+export type { AnyBox };
 export type Text = string | { en?: string; fr?: string };
 
 export class BoxError extends Error {
