@@ -80,13 +80,13 @@ test('an owner types the true division, plays it with a friend by link, and expo
   await friend.close();
 });
 
-// Until somebody may draw, and a bit further: whoever is asked does the first thing that can be done.
+// Until both are ready and the first has drawn and discarded: what comes then depends on the card.
 async function playOn(...pages: Page[]): Promise<void> {
   for (const one of pages) await expect(one.locator('main')).toHaveAttribute('data-version', /\d+/);
   const version = async () => Number(await pages[0]!.locator('main').getAttribute('data-version'));
   await expect(async () => {
     for (const one of pages) for (const key of ['g', 'd', 'x', 'p']) await one.keyboard.press(key);
-    expect(await version()).toBeGreaterThan(6);
+    expect(await version()).toBeGreaterThan(3);
   }).toPass({ intervals: [100], timeout: 30_000 });
 }
 
