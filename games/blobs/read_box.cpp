@@ -10,7 +10,7 @@ namespace {
 
 using namespace blobs;
 
-constexpr std::array<std::string_view, 12> k_fields = {"id", "name",  "value", "colors", "text", "aim",
+constexpr std::array<std::string_view, 12> k_card_fields = {"id", "name",  "value", "colors", "text", "aim",
                                                        "do", "start", "end",   "always", "when", "bind"};
 constexpr std::array<std::string_view, 7> k_whens = {"any",     "acts",    "copyable", "into mine",
                                                      "at home", "removes", "aims mine"};
@@ -185,7 +185,7 @@ void Text<Blobs>::read_box(json::object& fields, BoxReader& reader, Blobs::Box& 
     const BoxReader::In in_item(reader, i);
     json::object* card = reader.object((*cards)[i]);
     if (card == nullptr) continue;
-    reader.only(*card, k_fields);
+    reader.only(*card, k_card_fields);
     const std::string_view id = reader.id(*card, before);
     std::copy(id.begin(), id.end(), box.ids[i].begin());
     reader.texts(*card, "name", 60, false);
