@@ -59,10 +59,11 @@ struct Sense {
     for (Seat seat = 0; seat < s.seats; ++seat) {
       const int ahead = lead(s, seat);
       const int scale = Blobs::over(s) ? 1 : 8 * (14 - std::min(8, fullest));
-      const int size = ahead < 0 ? -ahead : ahead;
+      const std::int64_t size = ahead < 0 ? -ahead : ahead;  // with somebody's box it can be large
       // From none to sure, half way at `scale` eighths of a point; a little of it by how much, also at the
       // end.
-      const int sure = certain / 2 * 9 / 10 * size / (size + scale) + certain / 2 / 10 * size / (size + 80);
+      const auto sure = static_cast<int>(certain / 2 * 9 / 10 * size / (size + scale) +
+                                         certain / 2 / 10 * size / (size + 80));
       values[seat] = certain / 2 + (ahead < 0 ? -sure : sure);
     }
   }

@@ -507,7 +507,7 @@ TEST(CantTouchThisModel, AgreesOverTheReferee) {
     EXPECT_GE(tally.wilds_used[name], often) << name;
   for (const char* name : {"bomb-exploded", "touched-poop", "emerald", "star"})
     EXPECT_GE(tally.levels[name], often) << name;
-  EXPECT_GE(tally.levels["impossible"], 1);  // on few cards of any size
+  EXPECT_GE(tally.levels["impossible"], games / 800);  // on few cards of any size
   for (const char* rule : {"5", "6", "8", "9", "10", "19"})
     EXPECT_GE(tally.refusals[std::string("CTT-") + rule], often) << rule;
 }
