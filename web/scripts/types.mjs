@@ -3,6 +3,8 @@
 //   node scripts/types.mjs --check   says which are not as the schemas want them
 // A keyword that it does not know stops it, so that nothing of a schema is lost unnoticed.
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import * as prettier from 'prettier';
 import { schemas } from './schemas.mjs';
 
 const out = new URL('../src/generated/', import.meta.url);
@@ -154,8 +156,11 @@ const wanted = new Set();
 for (const [file, schema] of schemas) {
   const name = file.replace('.json', '.ts');
   wanted.add(name);
-  const text = new Module(file, schema).text();
+  const written = new Module(file, schema).text();
   const path = new URL(name, out);
+  // In the form that every file here has; no plugin is about TypeScript.
+  const form = await prettier.resolveConfig(fileURLToPath(path));
+  const text = await prettier.format(written, { ...form, plugins: [], parser: 'typescript' });
   if (existsSync(path) && readFileSync(path, 'utf8') === text) continue;
   stale.push(name);
   if (!process.argv.includes('--check')) writeFileSync(path, text);
