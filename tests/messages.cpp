@@ -339,6 +339,7 @@ int run(const Request& request) {
     // What stands on no shelf need not be described.
     if (request.game == "all" ? !game->on_shelf() : request.game != game->id()) continue;
     found = true;
+    Lines(game->id()).put("box", [&](Json& out) { out.raw(game->built_in().canonical); });
     const Examples examples = read_examples(request.schemas, game->id());
     for (int number = 0; number < request.games; ++number) {
       if (RandomGame(*game, examples, request, number).play()) continue;

@@ -11,7 +11,7 @@ namespace {
 using namespace blobs;
 
 constexpr std::array<std::string_view, 12> k_card_fields = {"id", "name",  "value", "colors", "text", "aim",
-                                                       "do", "start", "end",   "always", "when", "bind"};
+                                                            "do", "start", "end",   "always", "when", "bind"};
 constexpr std::array<std::string_view, 7> k_whens = {"any",     "acts",    "copyable", "into mine",
                                                      "at home", "removes", "aims mine"};
 constexpr std::array<std::string_view, 4> k_bound = {"X", "Y", "P", "R"};
