@@ -205,6 +205,7 @@ class Lobby final : public Host, public House {
   // ---- lobby_me.cpp: what is stored of somebody
   void guest_tables(const HttpRequest& request, const Answer& answer);
   void export_guest(const HttpRequest& request, const Answer& answer);
+  void export_stored(const Guest& guest, std::int64_t from, const Answer& answer);
   void forget_guest(const HttpRequest& request, const Answer& answer);
   void forget_on_disk(PutTable put);
   void forget_stored(const Guest& guest, std::int64_t before, std::int64_t count, const Answer& answer);

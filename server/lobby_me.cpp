@@ -125,9 +125,15 @@ void Lobby::guest_tables(const HttpRequest& request, const Answer& answer) {
 
 void Lobby::export_guest(const HttpRequest& request, const Answer& answer) {
   if (!pays(Toll::Of::work, request.address, k_export)) return answer(error_reply(429, k_too_much));
-  const Guest guest = guest_of(request.token);
+  // A game's end is told when its last action is on disk; its record may still be on the way there.
+  flush([this, guest = guest_of(request.token), before = before_of(request.query), answer] {
+    export_stored(guest, before, answer);
+  });
+}
+
+void Lobby::export_stored(const Guest& guest, std::int64_t from, const Answer& answer) {
   const bool asked = reader_->ask(
-      [this, guest, before = before_of(request.query), answer](StoreReader& store) {
+      [this, guest, before = from, answer](StoreReader& store) {
         Json out;
         const std::string hex = to_hex(guest);
         std::int64_t next = 0;

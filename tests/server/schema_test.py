@@ -155,12 +155,8 @@ class Forms(unittest.TestCase):
         over = self.server.make('pop', token, options={'mode': 'puzzle'}, seats=['me'])
         line = self.server.line(over['table'], token, view=True)
         act(line, until(line, 'state')['legal'][0])
-        # What is over is told with its record once the table has said so itself.
-        end = time.monotonic() + 10
-        records = []
-        while not records and time.monotonic() < end:
-            page = self.server.ask('storedPage', '/api/me', token)
-            records = [one['record']['game'] for one in page['tables'] if 'record' in one]
+        page = self.server.ask('storedPage', '/api/me', token)
+        records = [one['record']['game'] for one in page['tables'] if 'record' in one]
         self.assertEqual((len(page['tables']), records), (2, ['pop']))
         self.assertEqual(self.server.ask('forgotten', '/api/me', token, 'DELETE'), {'forgotten': 2})
         self.close(line)
