@@ -179,16 +179,25 @@ std::string leans_svg(const std::vector<Lean>& rows, const std::string& unit) {
   return svg + "</svg>";
 }
 
-std::string curve_svg(const std::vector<CurvePoint>& points, const std::string& knob,
-                      const std::string& name) {
-  if (points.empty()) return {};
+namespace {
+
+// From the lowest end of a whisker to the highest; of points there is at least one.
+Scale scale_of(const std::vector<CurvePoint>& points) {
   double least = points[0].value - points[0].margin;
   double most = points[0].value + points[0].margin;
   for (const CurvePoint& one : points) {
     least = std::min(least, one.value - one.margin);
     most = std::max(most, one.value + one.margin);
   }
-  const Scale scale(least, most);
+  return {least, most};
+}
+
+}  // namespace
+
+std::string curve_svg(const std::vector<CurvePoint>& points, const std::string& knob,
+                      const std::string& name) {
+  if (points.empty()) return {};
+  const Scale scale = scale_of(points);
   constexpr double left = 70, width = 620, top = 30, height = 200;
   const auto y = [&](double value) { return top + height * (1 - scale.at(value)); };
   const double each = width / static_cast<double>(points.size());
@@ -218,13 +227,7 @@ std::string curve_svg(const std::vector<CurvePoint>& points, const std::string& 
 
 std::string curve_text(const std::vector<CurvePoint>& points, const std::string& name) {
   if (points.empty()) return {};
-  double least = points[0].value - points[0].margin;
-  double most = points[0].value + points[0].margin;
-  for (const CurvePoint& one : points) {
-    least = std::min(least, one.value - one.margin);
-    most = std::max(most, one.value + one.margin);
-  }
-  const Scale scale(least, most);
+  const Scale scale = scale_of(points);
   constexpr int columns = 41;
   const auto column = [&](double value) {
     return std::clamp(static_cast<int>(std::lround(scale.at(value) * (columns - 1))), 0, columns - 1);
