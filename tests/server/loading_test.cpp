@@ -357,6 +357,10 @@ TEST(Loading, AnExportHoldsUpNobodyForLong) {
     // Three at once, and then somebody who wants to go to a table.
     std::vector<std::shared_ptr<HttpReply>> exports;
     for (int n = 0; n < 3; ++n) exports.push_back(inn.ask("GET", "/api/me", inn.ann));
+    // They wait for what is on its way to the disk; then they are in the queue before the visitor.
+    bool written = false;
+    inn.lobby->flush([&] { written = true; });
+    ASSERT_TRUE(inn.run_until([&] { return written; }));
     const auto visitor = inn.come(code, inn.ben);
     std::size_t tables = 0;
     std::size_t bytes = 0;
