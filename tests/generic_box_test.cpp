@@ -233,5 +233,37 @@ TEST(EveryBox, SpoiltIsRefusedWithItsPlaceOrPlayed) {  // BOX-1, BOX-2
   EXPECT_GT(refused, played);
 }
 
+// The pointers of all that is neither a list nor an object.
+void leaves(const json::value& value, const std::string& at, std::vector<std::string>& found) {
+  if (const auto* object = value.if_object()) {
+    for (const auto& field : *object) leaves(field.value(), at + "/" + std::string(field.key()), found);
+  } else if (const auto* array = value.if_array()) {
+    for (std::size_t i = 0; i < array->size(); ++i) leaves((*array)[i], at + "/" + std::to_string(i), found);
+  } else {
+    found.push_back(at);
+  }
+}
+
+// One value of a kind that is right nowhere: the problem stands there, or at what it is a part of, and nowhere else.
+TEST(EveryBox, SpoiltInOnePlaceIsRefusedThere) {  // BOX-2
+  FastRng fast(34);
+  for (int n = 0; n < scaled(1000); ++n) {
+    json::value box =
+        fast.below(4) == 0 ? *parse_json(this_game().built_in().canonical) : json::value(random_box<G>(fast));
+    std::vector<std::string> found;
+    leaves(box, "", found);
+    const std::string& place = found[fast.below(static_cast<std::uint32_t>(found.size()))];
+    json::error_code error;
+    *box.find_pointer(place, error) = json::object{{"no such", json::array{json::array{}}}};
+    const auto read = this_game().read_box(box);
+    ASSERT_FALSE(read) << place;
+    const Problem problem = read.error();
+    const auto is_there = [&](const BoxProblem& one) {
+      return one.at == place || place.starts_with(one.at + "/") || one.at.starts_with(place + "/");
+    };
+    EXPECT_TRUE(std::ranges::any_of(problem.problems, is_there)) << place << ": " << problem.message;
+  }
+}
+
 }  // namespace
 }  // namespace smallbox::testing
