@@ -124,3 +124,32 @@ test('what is wrong is said in French too', () => {
   ];
   for (const [english, french] of said) expect(inFrench(english!)).toBe(french);
 });
+
+test('a table that the program wrote is taken too', () => {
+  const columns = (kinds: Record<string, Column['kind']>): Column[] =>
+    Object.entries(kinds).map(([key, kind]) => ({ key, kind, label: () => key }));
+  const sheet = { field: 'cards', label: () => 'Cards', words: () => '' };
+  const blobs: Kit = {
+    sheets: [
+      {
+        ...sheet,
+        columns: columns({
+          id: 'text',
+          'name.en': 'text',
+          colors: 'set',
+          'text.en': 'text',
+          when: 'list',
+          bind: 'pairs',
+        }),
+      },
+    ],
+  };
+  const csv = 'id,name,colors[],text.en,when[],bind.X,bind.P\na,Ann,orange | yellow,Hi.,x | y,self,me\n';
+  expect(fromCsv(csv, blobs).rows).toEqual([
+    { id: 'a', 'name.en': 'Ann', colors: 'orange yellow', 'text.en': 'Hi.', when: 'x | y', bind: 'X=self P=me' },
+  ]);
+  const read = (entry: unknown) => ({ rows: Array.isArray(entry) ? entry.join(' ') : `one ${String(entry)}` });
+  const drawn: Kit = { sheets: [{ ...sheet, columns: columns({ rows: 'set' }), read }] };
+  expect(fromCsv('card\nred-star-2\n', drawn).rows).toEqual([{ rows: 'one red-star-2' }]);
+  expect(fromCsv('row1,row2\n12P,SEB\n', drawn).rows).toEqual([{ rows: '12P SEB' }]);
+});
