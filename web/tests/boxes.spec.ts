@@ -154,6 +154,7 @@ test('a shared box can be looked at, kept and played; one that nobody keeps says
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('li:visible')).toHaveCount(67); // as many cards as there are
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  await expect(page.locator('header.top')).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
   await page.getByRole('button', { name: 'Keep a copy to edit' }).click();
   await expect(page.getByLabel('How many, row 1', { exact: true })).toHaveValue('9');
