@@ -1,17 +1,10 @@
 // Bloops through the page: against bots, and two people by link.
 import type { Locator, Page } from '@playwright/test';
 import type { SeatView, Words } from '../src/generated/bloops';
+import { button, own, read, table, taskOf, until } from './bloops_play';
 import { attach, drive, gather } from './drive';
 import { checkAccessibility, checkWidth, expect, playNow, prepare, test, watch } from './harness';
 import { bloops, Stage } from './stage';
-
-const table = (page: Page) => page.locator('.table');
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name, exact: typeof name === 'string' });
-const own = (page: Page) => page.locator('.mine .slot');
-const taskOf = (page: Page) => table(page).getAttribute('data-task');
-// What is new on the table holds when it could be read.
-const read = (page: Page) => expect(table(page)).toHaveAttribute('data-settled', 'true');
 
 // Those of them at whose middle something else is seen, or nothing.
 const covered = (all: Locator) =>
@@ -24,60 +17,6 @@ const covered = (all: Locator) =>
       .map((one) => one.getAttribute('aria-label') ?? one.textContent),
   );
 
-// One decision of somebody who wants the game to go on; false: nothing to decide.
-async function decide(page: Page, { call = false } = {}): Promise<boolean> {
-  if ((await table(page).getAttribute('data-settled')) !== 'true') return false;
-  const got = button(page, 'Got it');
-  if (await got.count()) return got.click().then(() => true);
-  switch (await taskOf(page)) {
-    case 'peek':
-      await button(page, 'Got it, turn over').click();
-      return true;
-    case 'draw':
-      await button(page, 'Draw').click();
-      return true;
-    case 'decide':
-      await button(page, 'Discard it').click();
-      return true;
-    case 'give':
-      await button(page, /^Give it to/)
-        .last()
-        .click();
-      return true;
-    case 'look':
-      await own(page).and(page.locator('.able')).first().click();
-      return true;
-    case 'swap':
-      await own(page).and(page.locator('.able')).first().click();
-      await page.locator('.others .slot.able').first().click();
-      return true;
-    case 'window':
-      if (call && (await button(page, 'BLOOPS!').count())) {
-        await button(page, 'BLOOPS!').click();
-        await read(page);
-        await button(page, 'Say BLOOPS').click();
-      } else await button(page, /^Pass/).click();
-      return true;
-    default:
-      return false;
-  }
-}
-async function until(pages: Page[], done: () => Promise<boolean>, how = {}): Promise<void> {
-  for (let steps = 0; steps < 600; ++steps) {
-    if (await done()) return;
-    let acted = false;
-    for (const page of pages) {
-      // A window may close, or a bot be quicker, between looking and clicking.
-      const before = await taskOf(page).catch(() => null);
-      if (before !== null && (await decide(page, how).catch(() => false))) {
-        acted = true;
-        break;
-      }
-    }
-    if (!acted) await pages[0]!.waitForTimeout(50);
-  }
-  throw new Error('the game does not come to that');
-}
 const reaches =
   (page: Page, ...tasks: string[]) =>
   async () =>

@@ -1,6 +1,9 @@
 // Boxes that people bring along: made, checked, shared, played, exported; and what is wrong is told where it is.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import type { Words } from '../src/generated/cant_touch_this';
+import { table, until } from './bloops_play';
+import { attach, drive } from './drive';
 import { checkAccessibility, checkAllColours, checkWidth, expect, prepare, test, watch } from './harness';
 
 const phone = { width: 390, height: 664 };
@@ -9,8 +12,17 @@ async function newBox(page: Page, game: string): Promise<void> {
   await page.goto(`/#/${game}/cards`);
   await page.getByRole('button', { name: 'Start from this box' }).click();
   await expect(page).toHaveURL(new RegExp(`#/${game}/own/\\w+`));
+  await expect(status(page)).toBeVisible();
 }
 const status = (page: Page) => page.locator('.status');
+const exported = async (page: Page, name: string): Promise<{ file: string; text: string }> => {
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]);
+  return { file: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') };
+};
+const imports = (page: Page, { file, text }: { file: string; text: string }) =>
+  page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: file, mimeType: 'application/octet-stream', buffer: Buffer.from(text) });
 const cell = (page: Page, row: number, column: string) => page.locator(`[data-row="${row}"] [data-cell="${column}"]`);
 
 test('an owner types the true division, plays it with a friend by link, and exports it', async ({
@@ -18,6 +30,7 @@ test('an owner types the true division, plays it with a friend by link, and expo
   browser,
   server,
 }) => {
+  test.slow(); // a whole game
   await prepare(page);
   await page.goto('/#/bloops');
   await page.getByRole('link', { name: 'The cards' }).click();
@@ -26,7 +39,7 @@ test('an owner types the true division, plays it with a friend by link, and expo
   await expect(page.locator('[data-card]')).toHaveCount(1);
   await newBox(page, 'bloops');
   await page.getByLabel('Name of the box').fill('The printed one');
-  await page.getByLabel('By').fill('Ada');
+  await page.getByLabel('Made by').fill('Ada');
   await expect(status(page)).toHaveAttribute('data-state', 'good');
 
   // As the printed box has it: other counts, and a value of its own.
@@ -46,12 +59,10 @@ test('an owner types the true division, plays it with a friend by link, and expo
   await page.reload();
   await expect(page.getByLabel('Value, row 12')).toHaveValue('10');
   await expect(status(page)).toHaveAttribute('data-state', 'good');
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export JSON' }).click(),
-  ]);
-  expect(file.suggestedFilename()).toBe('the-printed-one.json');
-  const box = JSON.parse(readFileSync(await file.path(), 'utf8')) as { name: string; by: string; cards: object[] };
+  const own = page.url();
+  const json = await exported(page, 'Export JSON');
+  expect(json.file).toBe('the-printed-one.json');
+  const box = JSON.parse(json.text) as { name: string; by: string; cards: object[] };
   expect(box).toMatchObject({ box: 1, game: 'bloops', name: 'The printed one', by: 'Ada' });
   expect(box.cards).toHaveLength(12);
   expect(box.cards[11]).toEqual({ value: 10, count: 4, effect: 'swap' });
@@ -75,20 +86,31 @@ test('an owner types the true division, plays it with a friend by link, and expo
     await expect(one.getByRole('button', { name: 'Played with the box “The printed one” by Ada' })).toBeVisible();
   }
   await checkWidth(friend);
-  await playOn(page, friend);
+  // To the end, both at their own screens.
+  for (const one of [page, friend]) one.setDefaultTimeout(10_000);
+  await until([page, friend], async () => (await table(page).getAttribute('data-phase')) === 'over', { call: true });
+  for (const one of [page, friend]) await expect(one.getByTestId('over')).toContainText('=');
+  await checkWidth(friend);
   expect(troubles).toEqual([]);
   await friend.close();
-});
 
-// Until both are ready and the first has drawn and discarded: what comes then depends on the card.
-async function playOn(...pages: Page[]): Promise<void> {
-  for (const one of pages) await expect(one.locator('main')).toHaveAttribute('data-version', /\d+/);
-  const version = async () => Number(await pages[0]!.locator('main').getAttribute('data-version'));
-  await expect(async () => {
-    for (const one of pages) for (const key of ['g', 'd', 'x', 'p']) await one.keyboard.press(key);
-    expect(await version()).toBeGreaterThan(3);
-  }).toPass({ intervals: [100], timeout: 30_000 });
-}
+  // As a file it comes back as it was: whole as JSON, and its cards as a table.
+  await page.goto(own);
+  await expect(status(page)).toHaveAttribute('data-state', 'good');
+  expect((await exported(page, 'Export JSON')).text).toBe(json.text);
+  const csv = await exported(page, 'Export CSV');
+  for (const file of [json, csv]) {
+    await page.goto('/#/bloops/cards');
+    await expect(page.getByRole('heading', { name: 'The built-in box' })).toBeVisible();
+    await imports(page, file);
+    await expect(page).toHaveURL(/#\/bloops\/own\/\w+/);
+    expect(page.url()).not.toBe(own);
+    await page.getByLabel('Name of the box').fill('The printed one');
+    await page.getByLabel('Made by').fill('Ada');
+    await expect(status(page)).toHaveAttribute('data-state', 'good');
+    expect(JSON.parse((await exported(page, 'Export JSON')).text)).toEqual(box);
+  }
+});
 
 test('a wrong CSV gets its errors beside the cells, and nothing of it is lost', async ({ page }) => {
   await page.setViewportSize(phone);
@@ -117,11 +139,7 @@ test('a wrong CSV gets its errors beside the cells, and nothing of it is lost', 
   await page.reload();
   await expect(cell(page, 0, 'count').locator('input')).toHaveValue('many');
   // And back again as it came.
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export CSV' }).click(),
-  ]);
-  expect(readFileSync(await file.path(), 'utf8')).toContain('150,10,,,,yes');
+  expect((await exported(page, 'Export CSV')).text).toContain('150,10,,,,yes');
 });
 
 test('a shared box can be looked at, kept and played; one that nobody keeps says so', async ({ page }) => {
@@ -136,6 +154,7 @@ test('a shared box can be looked at, kept and played; one that nobody keeps says
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('li:visible')).toHaveCount(67); // as many cards as there are
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  await expect(page.locator('header.top')).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
   await page.getByRole('button', { name: 'Keep a copy to edit' }).click();
   await expect(page.getByLabel('How many, row 1', { exact: true })).toHaveValue('9');
@@ -157,4 +176,54 @@ test('a browser that keeps nothing says so, and what was typed stays', async ({ 
   await page.getByLabel('value, row 1', { exact: true }).fill('3');
   await expect(status(page)).toHaveAttribute('data-state', /good|bad/);
   await expect(page.getByLabel('value, row 1', { exact: true })).toHaveValue('3');
+});
+
+// Kept by the server, for whoever has its id.
+async function keep(page: Page, box: object): Promise<string> {
+  await page.goto('/#/settings');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const token = await page.evaluate(() => localStorage.getItem('smallbox.token'));
+  const answer = await page.request.post('/api/boxes', { headers: { Authorization: `Bearer ${token}` }, data: box });
+  return ((await answer.json()) as { id: string }).id;
+}
+
+test('a card that somebody drew is chosen for a game alone, and the next one is of the same box', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await prepare(page);
+  const side = (row: string) => Array<string>(6).fill(row);
+  const box = { box: 1, game: 'cant-touch-this', name: 'W'.repeat(60), by: 'M'.repeat(60) };
+  const id = await keep(page, { ...box, sides: [side('12PSE'), side('TTTTT')] });
+  await page.goto(`/#/cant-touch-this?box=${id}`);
+  const solo = page.getByTestId('solo');
+  await expect(solo.getByRole('button')).toHaveCount(2);
+  await checkAccessibility(page);
+  await checkWidth(page);
+  await solo.getByRole('button', { name: 'Card 2' }).click();
+  const cells = page.getByRole('button', { name: /, row \d, column \d/ });
+  await expect(cells).toHaveCount(30);
+  await expect(page.getByRole('button', { name: /^star, row 6, column 5/ })).toBeVisible();
+  await checkWidth(page); // however long the name of a box
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeInViewport({ ratio: 1 });
+
+  const code = /#\/t\/([\w-]{22})/.exec(page.url())![1]!;
+  const token = await page.evaluate(() => localStorage.getItem('smallbox.token')!);
+  await attach(page, { code, tokens: [token] });
+  await drive<Words>(page, { until: ([{ over }]) => over });
+  await page.getByRole('button', { name: 'Next card' }).click();
+  await expect(page.getByRole('button', { name: /^one, row 6, column 1/ })).toBeVisible();
+  await expect(cells).toHaveCount(30);
+});
+
+test('a puzzle of a box that somebody brought along is chosen by its name', async ({ page }) => {
+  await prepare(page);
+  await page.goto('/#/pop/cards');
+  const built_in = JSON.parse((await exported(page, 'Export JSON')).text) as { puzzles: object[] };
+  const puzzles = built_in.puzzles.slice(0, 2).map((one, n) => ({ ...one, name: ['First', 'The hard one'][n] }));
+  const id = await keep(page, { ...built_in, name: 'Two puzzles', puzzles });
+  await page.goto(`/#/pop?box=${id}`);
+  const list = page.getByRole('region', { name: 'Puzzles' });
+  await expect(list.getByRole('button')).toHaveCount(2);
+  await checkAccessibility(page);
+  await list.getByRole('button', { name: 'The hard one' }).click();
+  await expect(page.locator('main[data-version]')).toContainText('The hard one');
 });

@@ -5,6 +5,7 @@ import { shaped } from '../lib/wire';
 import { parseCsv, writeCsv } from './csv';
 import { boxFrom, csvOf, draftOf, fromCsv, placeOf } from './draft';
 import { type Column, type Kit, kitFor } from './kit';
+import { inFrench } from './problems';
 
 const column = (key: string, kind: Column['kind']): Column => ({ key, label: () => key, kind });
 const kit: Kit = {
@@ -106,4 +107,49 @@ test('a game without a kit gets one from its box', async () => {
     ['rows', ['a', 'b']],
   ]);
   expect(boxFrom(draftOf(plain, 'plain', made), made)).toEqual(plain);
+});
+
+test('what is wrong is said in French too', () => {
+  const said = [
+    ['"count" is a whole number from 1 to 64.', '« count » est un nombre entier de 1 à 64.'],
+    ['"effect" is one of these: "give", "look".', '« effect » est l’un de ceux-ci : "give", "look".'],
+    ['There is no field sparkle.', 'Il n’y a pas de colonne sparkle.'],
+    [
+      'At letter 11: there is no step swpa; did you mean swap?',
+      'À la lettre 11 : il n’y a pas d’étape swpa ; vouliez-vous swap ?',
+    ],
+    ['At letter 8: Y is used before it is set.', 'À la lettre 8 : Y est utilisé avant d’avoir un sens.'],
+    ['There are 20 to 128 cards in all, not 7.', 'Il en faut de 20 à 128 en tout, pas 7.'],
+    ['Something new.', 'Something new.'],
+  ];
+  for (const [english, french] of said) expect(inFrench(english!)).toBe(french);
+});
+
+test('a table that the program wrote is taken too', () => {
+  const columns = (kinds: Record<string, Column['kind']>): Column[] =>
+    Object.entries(kinds).map(([key, kind]) => ({ key, kind, label: () => key }));
+  const sheet = { field: 'cards', label: () => 'Cards', words: () => '' };
+  const blobs: Kit = {
+    sheets: [
+      {
+        ...sheet,
+        columns: columns({
+          id: 'text',
+          'name.en': 'text',
+          colors: 'set',
+          'text.en': 'text',
+          when: 'list',
+          bind: 'pairs',
+        }),
+      },
+    ],
+  };
+  const csv = 'id,name,colors[],text.en,when[],bind.X,bind.P\na,Ann,orange | yellow,Hi.,x | y,self,me\n';
+  expect(fromCsv(csv, blobs).rows).toEqual([
+    { id: 'a', 'name.en': 'Ann', colors: 'orange yellow', 'text.en': 'Hi.', when: 'x | y', bind: 'X=self P=me' },
+  ]);
+  const read = (entry: unknown) => ({ rows: Array.isArray(entry) ? entry.join(' ') : `one ${String(entry)}` });
+  const drawn: Kit = { sheets: [{ ...sheet, columns: columns({ rows: 'set' }), read }] };
+  expect(fromCsv('card\nred-star-2\n', drawn).rows).toEqual([{ rows: 'one red-star-2' }]);
+  expect(fromCsv('row1,row2\n12P,SEB\n', drawn).rows).toEqual([{ rows: '12P SEB' }]);
 });

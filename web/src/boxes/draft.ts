@@ -168,18 +168,44 @@ export interface FromCsv {
 }
 // The sheet is the one whose columns the first line names. Without such a line the columns are in our order; cells
 // beyond the last one get a column of their own.
+// The program's own tables name some columns otherwise: a list `colors[]`, a text without languages `name`, a pair
+// `bind.X`; a card that is no object is one cell `card`, or a cell for each row of it.
+function keyOf(sheet: Sheet, name: string): string {
+  const plain_name = name.replace(/\[\]$/, '');
+  return columnOf(sheet, `${plain_name}.en`) ? `${plain_name}.en` : plain_name;
+}
+function rowFrom(sheet: Sheet, cells: [key: string, cell: string][]): Row {
+  if (sheet.read && cells.length === 1 && cells[0]![0] === 'card') return sheet.read(cells[0]![1]);
+  if (sheet.read && cells.every(([key]) => /^row\d+$/.test(key)))
+    return sheet.read(cells.map(([, cell]) => cell).filter(Boolean));
+  const row: Row = {};
+  for (const [key, cell] of cells) {
+    const [of, name] = key.split('.', 2) as [string, string?];
+    if (name !== undefined && columnOf(sheet, of)?.kind === 'pairs') {
+      if (cell !== '') row[of] = [row[of], `${name}=${cell}`].filter(Boolean).join(' ');
+    } else row[key] = columnOf(sheet, key)?.kind === 'set' ? cell.replaceAll(list_sign, ' ') : cell;
+  }
+  return row;
+}
+
 export function fromCsv(text: string, kit: Kit): FromCsv {
   const { rows, open } = parseCsv(text);
-  const names = (rows[0] ?? []).map((cell) => cell.trim());
-  const known = (sheet: Sheet) => names.filter((name) => columnOf(sheet, name)).length;
+  const given = (rows[0] ?? []).map((cell) => cell.trim());
+  const other = given.every((name) => name === 'card' || /^row\d+$/.test(name));
+  const known = (one: Sheet) => given.filter((name) => columnOf(one, keyOf(one, name))).length;
   const sheet = kit.sheets.reduce((best, one) => (known(one) > known(best) ? one : best));
-  const headed = known(sheet) > 0;
-  const header = headed ? names : sheet.columns.map((column) => column.key);
+  const headed = known(sheet) > 0 || (other && given.length > 0);
+  const header = headed ? given.map((name) => keyOf(sheet, name)) : sheet.columns.map((column) => column.key);
   const keyAt = (column: number) => header[column] || `column ${column + 1}`;
   const cells = headed ? rows.slice(1) : rows;
   return {
     sheet,
-    rows: cells.map((row) => Object.fromEntries(row.map((cell, column) => [keyAt(column), cell]))),
+    rows: cells.map((row) =>
+      rowFrom(
+        sheet,
+        row.map((cell, column) => [keyAt(column), cell]),
+      ),
+    ),
     open: open && { row: open.row - (headed ? 1 : 0), key: keyAt(open.column) },
   };
 }

@@ -14,8 +14,8 @@ export const en = {
   alone: 'Play this one',
   my_own: 'My own',
   my_own_text:
-    'Own the printed game, or have an idea? Make a box of your own: it begins as a copy of this one, stays in this ' +
-    'browser, and can be played with friends and bots at once.',
+    'Have the printed game, or an idea? Begin with a copy of this box, change it, and play it at once. It stays in ' +
+    'this browser.',
   start: 'Start from this box',
   keep_copy: 'Keep a copy to edit',
   import: 'Import a file',
@@ -32,7 +32,7 @@ export const en = {
   gone: 'This box is not in this browser. Perhaps it was deleted, or it is in another browser.',
   lost_box: 'Nobody keeps this box any more. Ask whoever made it for a new link, or for the file.',
   box_name: 'Name of the box',
-  box_by: 'By',
+  box_by: 'Made by',
   play_bots: 'Play against bots',
   play_friends: 'With friends …',
   share_link: 'Share by a link',
@@ -63,7 +63,6 @@ export const en = {
   duplicate: 'Double row {n}',
   remove: 'Remove row {n}',
   more: 'Texts and programs of row {n}',
-  replace: 'Import CSV or JSON into it',
   whole: 'The box as a whole',
   rule: 'Clause {clause}',
   none: '–',

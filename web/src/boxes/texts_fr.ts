@@ -16,8 +16,8 @@ export const fr: Record<keyof typeof en, string> = {
   alone: 'Jouer celle-ci',
   my_own: 'Les miennes',
   my_own_text:
-    'Vous avez le jeu imprimé, ou une idée ? Faites votre propre boîte : elle commence comme copie de celle-ci, ' +
-    'reste dans ce navigateur et se joue aussitôt, entre amis ou avec des robots.',
+    'Vous avez le jeu imprimé, ou une idée ? Partez d’une copie de cette boîte, changez-la, et jouez-y aussitôt. ' +
+    'Elle reste dans ce navigateur.',
   start: 'Partir de cette boîte',
   keep_copy: 'En garder une copie à modifier',
   import: 'Importer un fichier',
@@ -35,7 +35,7 @@ export const fr: Record<keyof typeof en, string> = {
   gone: 'Cette boîte n’est pas dans ce navigateur. Elle a été supprimée, ou se trouve dans un autre.',
   lost_box: 'Plus personne ne garde cette boîte. Demandez un nouveau lien, ou le fichier, à qui l’a faite.',
   box_name: 'Nom de la boîte',
-  box_by: 'De',
+  box_by: 'Faite par',
   play_bots: 'Jouer contre des robots',
   play_friends: 'Entre amis …',
   share_link: 'Partager par un lien',
@@ -66,7 +66,6 @@ export const fr: Record<keyof typeof en, string> = {
   duplicate: 'Doubler la ligne {n}',
   remove: 'Retirer la ligne {n}',
   more: 'Textes et programmes de la ligne {n}',
-  replace: 'Y importer du CSV ou du JSON',
   whole: 'La boîte entière',
   rule: 'Article {clause}',
   none: '—',

@@ -4,6 +4,7 @@ import order from '../../../games/games.def?raw';
 import type { Component } from 'svelte';
 import type { Game, Option } from '../generated/common';
 import type { AnyOptions, Words as AnyWords } from '../generated/server';
+import type { AnyBox } from '../lib/box';
 import type { Rejection, Session } from '../lib/session.svelte';
 
 export interface Tip<Words extends AnyWords = AnyWords> {
@@ -32,8 +33,9 @@ export interface GameModule<Words extends AnyWords = AnyWords> {
   option: (name: string, option: Option | undefined) => { label: string; values?: Record<string, string> } | null;
   guide?: { options: AnyOptions; seats: number; bot: string; tips: Tip<Words>[] };
   keys: () => [keys: string, meaning: string][];
-  // For one player: puzzles, solo games with best results kept. A section of the box's page.
-  Solo?: Component;
+  // For one player: puzzles, solo games with best results kept. A section of the box's page. With a box that somebody
+  // brought along: what is in that one; results are kept for ours only.
+  Solo?: Component<{ brought: { id: string; box: AnyBox } | null }>;
   // The headline of a result without winners of the usual kind; null: the usual one.
   verdict?: (session: Session<Words>, result: Words['result']) => { words: string; happy: boolean } | null;
   // For the replay: what an action does, when its events do not say so.
