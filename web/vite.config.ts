@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { marked } from 'marked';
 import { defineConfig, type Plugin } from 'vite';
-import { offline } from './vite.offline';
+import { offline } from './vite.offline.ts';
 
 // `import html from '…/game.md'`: the rules as HTML for players, every clause id a place that can be linked to. What
 // is there for programs stays out, and so do links to other files of docs/.

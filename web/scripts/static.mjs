@@ -1,6 +1,6 @@
 // node scripts/static.mjs DIST FOLDER [BASE]: the built page as a folder for a host that only has files (./run page).
 // BASE is where the folder will lie on that host, such as /games/; without it 404.html looks for the place itself.
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const [dist, folder, base = ''] = process.argv.slice(2);
@@ -8,6 +8,12 @@ if (!dist || !folder || (base && !/^\/(?:[\w.~-]+\/)*$/.test(base))) {
   console.error('static: DIST FOLDER [BASE], where BASE begins and ends with a slash');
   process.exit(2);
 }
+// What is there of an older version goes; what is somebody's own stays, and where it can't be told nothing is done.
+if (existsSync(folder) && readdirSync(folder).length && !existsSync(join(folder, 'sw.js'))) {
+  console.error(`static: ${folder} has other things in it; name a folder that is new or has an older page`);
+  process.exit(1);
+}
+rmSync(join(folder, 'assets'), { recursive: true, force: true });
 cpSync(dist, folder, { recursive: true });
 
 // What the server would say in a header, the document says itself. Who may frame it can only be said in a header.

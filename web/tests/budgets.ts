@@ -170,7 +170,7 @@ test('from the home screen', async ({ launchOptions, server }) => {
     server.kill();
     for (const [name, hash, ready] of [
       ['shelf', '', 'main button'],
-      ['rules', '#/rules/blobs', 'main h2'],
+      ['a game by its shortcut', '#/bloops', 'main .picture'],
     ] as const) {
       const all: Seen[] = [];
       for (let run = 0; run < runs; ++run) {

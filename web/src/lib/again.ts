@@ -1,5 +1,5 @@
-// Asks until there is an answer: when the line is back, when somebody looks again, and now and then. Nothing hurries: each
-// time it waits longer.
+// Asks until there is an answer: when the line is back, when somebody looks again, and now and then. Nothing hurries:
+// each time it waits longer.
 const first = 2000;
 const longest = 30_000;
 

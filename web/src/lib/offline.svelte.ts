@@ -1,5 +1,5 @@
-// The page kept on the device, by the service worker (web/sw.js). It is asked for when a page has been quiet for a while,
-// and a new version never comes while somebody is at a table.
+// The page kept on the device, by the service worker (web/sw.js). It is asked for when a page has been quiet for a
+// while, and a new version never comes while somebody is at a table.
 import { version } from './served';
 
 // For as long as the tab lives, or until it is let go: the service worker sees who is there by these locks.

@@ -212,11 +212,11 @@ export const fr: { [Key in keyof typeof en]: string } = {
   trouble: 'Cela n’a pas marché : {message}',
   no_answer: 'Le serveur ne répond pas. Réessayez dans un instant.',
   no_line:
-    'Pas de connexion avec le serveur pour l’instant. Les règles, les cartes et vos propres boîtes sont là malgré tout ; ' +
-    'les tables reviennent avec la connexion.',
+    'Pas de connexion avec le serveur pour l’instant. Les règles, les cartes et vos propres boîtes sont là malgré ' +
+    'tout ; les tables reviennent avec la connexion.',
   alone:
-    'Cette page se suffit à elle-même, sans serveur. Les règles, les cartes et vos propres boîtes sont là ; une table ' +
-    'entre amis demande un serveur.',
+    'Cette page se suffit à elle-même, sans serveur. Les règles, les cartes et vos propres boîtes sont là ; une ' +
+    'table entre amis demande un serveur.',
   table_away:
     'Pas de connexion avec cette table pour l’instant. Votre place est gardée, et la page continue d’essayer.',
   replay_away: 'Pas de connexion avec le serveur pour l’instant. La partie à revoir viendra dès qu’il répond.',
