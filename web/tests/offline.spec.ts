@@ -160,7 +160,7 @@ test('after one visit the page opens without a server', async ({ page }) => {
 test('a tab keeps its version, a new one comes at a start, and the old one goes', async ({ page, context }) => {
   const folder = mkdtempSync(join(tmpdir(), 'smallbox-two-'));
   cpSync(dist, folder, { recursive: true });
-  const next = otherVersion(dist, 'f');
+  const next = otherVersion(dist, 'x');
   const [a, b] = [versionIn(dist), versionIn(next)];
   const server = await Server.start(folder);
   try {
@@ -261,7 +261,7 @@ test('nothing is kept by halves', async ({ page, host }) => {
   expect(host.asked).not.toContain(`/${early}`);
 
   // The next version is torn: the document and the worker do not belong together. This one stays.
-  const next = otherVersion(dist, 'e');
+  const next = otherVersion(dist, 'y');
   try {
     writeFileSync(join(next, 'index.html'), readFileSync(join(dist, 'index.html')));
     host.folder = next;
@@ -313,8 +313,8 @@ test('files that are shared with the page', async ({ page, host }) => {
       },
       [name, text],
     );
-  await share('mine.json', readFileSync('../games/pop/box.json', 'utf8').replace('"name": "', '"name": "My '));
-  await expect(page).toHaveURL(/#\/pop\/own\/\d+/);
+  await share('mine.json', readFileSync('../games/bloops/box.json', 'utf8').replace('"name": "', '"name": "My '));
+  await expect(page).toHaveURL(/#\/bloops\/own\/\d+/);
   await expect(page.getByLabel('Name of the box')).toHaveValue(/^My /);
   await share('cards.csv', 'card\nyellow-star-4\n');
   await page.getByRole('button', { name: 'Blink' }).click();
