@@ -81,7 +81,8 @@ const groups = [
     name: 'later',
     test: of(
       'pages/(?:ReplayPage|RulesPage|SettingsPage|Nowhere)',
-      'ui/(?:Over|Next|Ended|Log|TableDialogs|RulesText|SettingsFields|CopyButton)',
+      'lib/offline\\.svelte',
+      'ui/(?:News|Over|Next|Ended|Log|TableDialogs|RulesText|SettingsFields|CopyButton)',
     ),
   },
   { name: 'svelte', test: /\/node_modules\/(?:svelte|clsx)\/|rolldown\/runtime/ },

@@ -2,16 +2,6 @@
 // while, and a new version never comes while somebody is at a table.
 import { version } from './served';
 
-// For as long as the tab lives, or until it is let go: the service worker sees who is there by these locks.
-function hold(name: string): () => void {
-  let letGo = () => {};
-  const held = new Promise<void>((done) => (letGo = done));
-  void navigator.locks?.request(name, { mode: 'shared' }, () => held);
-  return letGo;
-}
-if (version) hold(`smallbox ${version}`);
-export const atTable = (): (() => void) => hold('smallbox at a table');
-
 const hour = 3_600_000;
 
 class Offline {
