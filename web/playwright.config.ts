@@ -11,6 +11,7 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     locale: 'en-GB',
+    serviceWorkers: 'block', // every test would fill a cache; offline.spec.ts has them
     viewport: { width: 1280, height: 800 },
     launchOptions: {
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',

@@ -4,14 +4,15 @@ import { gameById } from './games/registry';
 import { askGames, openEarly } from './lib/early';
 import { keptSettings } from './lib/kept';
 import { place } from './lib/place';
+import { served } from './lib/served';
 import { showTheme } from './lib/theme';
 import { pageAt, pages } from './pages';
 
 showTheme(String(keptSettings()['theme']));
 const { path } = place(location.hash);
 const page = pageAt(path);
-if (page === 'table') openEarly(path[1]!, path[0] === 'watch');
-if (page === 'lobby' || page === 'box') askGames();
+if (served && page === 'table') openEarly(path[1]!, path[0] === 'watch');
+if (served && (page === 'lobby' || page === 'box')) askGames();
 const late = () => {}; // what can't be loaded now is asked for again by whoever needs it
 pages[page]().catch(late);
 if (page === 'table' || page === 'replay')

@@ -108,7 +108,7 @@ test('what is over a table: menu, log, keys, settings, rules, leaving, a broken 
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.goto('/#/');
-  await expect(page.getByRole('alert').filter({ hasText: 'The server does not answer' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'There is no line to the server' })).toBeVisible();
   await checkAccessibility(page);
   await server.run();
 });

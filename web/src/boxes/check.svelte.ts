@@ -3,12 +3,14 @@
 import type { BrokenBox, KeptBox } from '../generated/server';
 import { boxError } from '../lib/box';
 import { me } from '../lib/me.svelte';
+import { served } from '../lib/served';
 import { shaped } from '../lib/wire';
 
 // Beside what every game tells, what this one finds out.
 type Good = KeptBox & { solutions?: number[] };
 
 async function post(box: object, query: string, signal: AbortSignal | null): Promise<Response | null> {
+  if (!served) return null;
   return fetch(`/api/boxes${query}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${me.token}` },
@@ -28,7 +30,7 @@ const pause = 350; // after the last key
 const again = 3000; // when nobody answers, or too much was asked
 
 export class Checker {
-  state = $state<'checking' | 'good' | 'bad' | 'silent'>('checking');
+  state = $state<'checking' | 'good' | 'bad' | 'silent' | 'alone'>('checking');
   id = $state<string | null>(null);
   problems = $state.raw<BrokenBox[]>([]);
   message = $state(''); // why it is refused as a whole
@@ -71,7 +73,7 @@ export class Checker {
       return;
     }
     this.message = answer ? error.message : '';
-    this.state = 'silent';
-    this.timer = setTimeout(() => void this.ask(box), again);
+    this.state = served ? 'silent' : 'alone';
+    if (served) this.timer = setTimeout(() => void this.ask(box), again);
   }
 }

@@ -53,6 +53,13 @@ export const fr: Record<keyof typeof en, string> = {
   state_good: 'Tout va bien : on peut y jouer.',
   state_bad: '{n|Une chose ne va|{n} choses ne vont} pas encore : c’est marqué ci-dessous.',
   state_silent: 'Le serveur ne répond pas ; on lui redemande. Ce que vous avez tapé est gardé.',
+  state_alone: 'Sans serveur, personne ne vérifie ici. Ce que vous tapez est gardé et peut être exporté.',
+  shared: 'Un fichier pour Smallbox',
+  shared_nothing: 'Rien n’a été partagé, ou c’est déjà ouvert.',
+  shared_record:
+    '{file} est l’enregistrement d’une partie. On ne peut pas encore l’ouvrir ici ; son lien permet de la revoir.',
+  shared_unknown: '{file} n’est ni une boîte ni l’enregistrement d’une partie.',
+  shared_game: '{file} contient des cartes. Pour quel jeu ?',
   first_problem: 'Montrer la première',
   undo: 'Annuler',
   undone: 'Annulé.',

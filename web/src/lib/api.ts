@@ -14,6 +14,7 @@ import type {
 import { know } from '../games/registry';
 import { takeGames } from './early';
 import { me } from './me.svelte';
+import { served } from './served';
 import { type Replay, shaped } from './wire';
 
 export class ApiError extends Error {
@@ -26,6 +27,7 @@ export class ApiError extends Error {
 }
 
 function call<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
+  if (!served) return Promise.reject(new Error('no server'));
   return answered(fetch(path, { ...init, headers: { Authorization: `Bearer ${me.token}`, ...init.headers } }));
 }
 async function answered<Answer>(asked: Promise<Response>): Promise<Answer> {

@@ -1,6 +1,7 @@
 // The line to a table. The first one is opened while the rest of the page is still on its way; whoever takes it over
 // gets what was said on it until then.
 import { keptToken } from './kept';
+import { served } from './served';
 
 export interface Line {
   socket: WebSocket;
@@ -27,7 +28,7 @@ export function askGames(): void {
   games.catch(() => {}); // whoever takes it sees it
 }
 export function takeGames(): Promise<Response> {
-  const asked = games ?? fetch('/api/games?all=1');
+  const asked = games ?? (served ? fetch('/api/games?all=1') : Promise.reject(new Error('no server')));
   games = null;
   return asked;
 }

@@ -25,7 +25,7 @@ export function goInstead(path: string): void {
 // at once.
 export const tablePath = (kind: 't' | 'watch' | 'replay', code: string, game: string): string =>
   `${kind}/${code}/${game}`;
-export const linkTo = (path: string): string => `${location.origin}/#/${path}`;
+export const linkTo = (path: string): string => `${location.origin}${location.pathname}#/${path}`;
 
 // Where a pasted link or code leads; null if it is neither.
 export function pasted(text: string): string | null {

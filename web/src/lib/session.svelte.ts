@@ -3,6 +3,7 @@ import type { AnyBox } from './box';
 import { hello, newSocket, takeEarly } from './early';
 import type { ClientMessage, Clock, Refusal, TableInfo, Words as AnyWords } from '../generated/server';
 import { named, type Seat } from './seats';
+import { served } from './served';
 import { duration } from './settings.svelte';
 import {
   type Current,
@@ -219,6 +220,7 @@ export class LiveSession<Words extends AnyWords = AnyWords> implements Session<W
 
   private connect(): void {
     if (this.closed) return;
+    if (!served) return void (this.line = 'gone');
     this.timers.forEach(clearTimeout);
     this.timers = [];
     this.socket?.close();

@@ -205,6 +205,18 @@ export const en = {
   not_found: 'There is nothing here.',
   trouble: 'That did not work: {message}',
   no_answer: 'The server does not answer. Trying again is worth it.',
+  no_line:
+    'There is no line to the server just now. Rules, cards and your own boxes are here all the same; the tables come ' +
+    'back with the line.',
+  alone:
+    'This page stands on its own, without a server. Rules, cards and your own boxes are here; tables for friends ' +
+    'need a server.',
+  table_away: 'There is no line to this table just now. Your seat is kept, and the page goes on trying.',
+  replay_away: 'There is no line to the server just now. The replay comes as soon as it answers.',
+  new_version_title: 'New version',
+  new_version: 'A new version is ready. It comes at the next start.',
+  kept_offline: 'Kept on this device: the page opens without a line, too.',
+  version: 'Version {version}',
   again: 'Try again',
   loading: 'Opening the box…',
   guide: 'Guide',

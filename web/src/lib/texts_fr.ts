@@ -211,6 +211,19 @@ export const fr: { [Key in keyof typeof en]: string } = {
   not_found: 'Il n’y a rien ici.',
   trouble: 'Cela n’a pas marché : {message}',
   no_answer: 'Le serveur ne répond pas. Réessayez dans un instant.',
+  no_line:
+    'Pas de connexion avec le serveur pour l’instant. Les règles, les cartes et vos propres boîtes sont là malgré ' +
+    'tout ; les tables reviennent avec la connexion.',
+  alone:
+    'Cette page se suffit à elle-même, sans serveur. Les règles, les cartes et vos propres boîtes sont là ; une ' +
+    'table entre amis demande un serveur.',
+  table_away:
+    'Pas de connexion avec cette table pour l’instant. Votre place est gardée, et la page continue d’essayer.',
+  replay_away: 'Pas de connexion avec le serveur pour l’instant. La partie à revoir viendra dès qu’il répond.',
+  new_version_title: 'Nouvelle version',
+  new_version: 'Une nouvelle version est prête. Elle viendra au prochain démarrage.',
+  kept_offline: 'Gardée sur cet appareil : la page s’ouvre aussi sans connexion.',
+  version: 'La version {version}',
   again: 'Réessayer',
   loading: 'On ouvre la boîte…',
   guide: 'Guide',

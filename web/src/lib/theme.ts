@@ -4,7 +4,10 @@ let chosen = 'auto';
 
 export function showTheme(choice: string): void {
   chosen = choice;
-  document.documentElement.dataset['theme'] =
-    choice === 'light' || choice === 'dark' ? choice : night.matches ? 'dark' : 'light';
+  const shown = choice === 'light' || choice === 'dark' ? choice : night.matches ? 'dark' : 'light';
+  document.documentElement.dataset['theme'] = shown;
+  // The frame of the window, where the page is installed: the table's colour.
+  const frame = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
+  if (frame) frame.content = shown === 'dark' ? '#17151f' : '#fbf7ef';
 }
 night.addEventListener('change', () => showTheme(chosen));

@@ -6,6 +6,7 @@ export const pages = {
   box: () => import('./GamePage.svelte'),
   cards: () => import('../boxes/CardsPage.svelte'),
   own: () => import('../boxes/OwnPage.svelte'),
+  shared: () => import('../boxes/SharedPage.svelte'),
   table: () => import('./TablePage.svelte'),
   tables: () => import('./OpenTables.svelte'),
   replay: () => import('./ReplayPage.svelte'),
@@ -16,7 +17,9 @@ export const pages = {
 export type PageName = keyof typeof pages;
 
 // A workshop is not fetched before somebody goes there.
-export const soon = Object.entries(pages).flatMap(([name, load]) => (name === 'own' || name === 'cards' ? [] : [load]));
+export const soon = Object.entries(pages).flatMap(([name, load]) =>
+  ['own', 'cards', 'shared'].includes(name) ? [] : [load],
+);
 
 export function pageAt([first, second, third]: string[]): PageName {
   switch (first) {
@@ -31,6 +34,7 @@ export function pageAt([first, second, third]: string[]): PageName {
       return second && gameById(second) ? 'rules' : 'nowhere';
     case 'box':
       return second ? 'cards' : 'nowhere';
+    case 'shared':
     case 'tables':
     case 'settings':
       return first;
