@@ -80,6 +80,19 @@ class Effects : public CardMoves<Dice, Sink> {
                                       .count = static_cast<std::uint8_t>(s.hand[p].size()),
                                       .told = true,
                                       .cards = s.hand[p]});
+      case Op::plan:
+        if (s.phase != Phase::start) return;
+        s.plan = static_cast<Source>(step.a);
+        return sink_.all(Event{.type = T::planned, .seat = you, .source = s.plan});
+      case Op::cancel: return cancel(run);
+      default: return change_room(run, step, you);
+    }
+  }
+
+  // Steps that change what lies in the rooms.
+  void change_room(Run& run, const Step& step, Seat you) {
+    const Seat p = run.vars.p;
+    switch (step.op) {
       case Op::remove:
         if (const int at = reach(run, step.a, you); at >= 0) Base::remove(at);
         return;
@@ -108,11 +121,6 @@ class Effects : public CardMoves<Dice, Sink> {
         s.rooms[at].mark = static_cast<Colors>(1U << run.vars.color);
         return sink_.all(Event{.type = T::painted, .blob = s.rooms[at].number, .value = run.vars.color});
       }
-      case Op::plan:
-        if (s.phase != Phase::start) return;
-        s.plan = static_cast<Source>(step.a);
-        return sink_.all(Event{.type = T::planned, .seat = you, .source = s.plan});
-      case Op::cancel: return cancel(run);
       default: return;
     }
   }
