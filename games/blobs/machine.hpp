@@ -180,20 +180,34 @@ class Machine : Plays<Dice, Sink> {
         s.runs.pop();
         return;
 
-      case Op::player:
-      case Op::blob:
+      case Op::player: return choose_among(run, you, players(s, run, static_cast<Who>(step.b)));
+      case Op::blob: return choose_from(run, you, choosable(s, eye_of(s, run), run.vars, step.filter));
       case Op::hand:
-      case Op::waste: return choose(run, step, you);
+        if (s.hand[you].empty()) return fail(run);
+        if (s.hand[you].size() == 1) return Base::choose_card(static_cast<Card>(s.hand[you].lowest()));
+        return ask(Form::hand, you);
+      case Op::waste:
+        if (s.piles.waste() == 0) return fail(run);
+        if (s.piles.waste() == 1) return Base::choose_card(s.piles.waste_card(0));
+        return ask(Form::waste, you);
       case Op::color: return ask(Form::color, you);
       case Op::ask: return ask(Form::ask, you);
       case Op::order: return look(run, you, step.a);
 
       case Op::need_hand:
+        if (s.hand[you].size() < step.a) return fail(run);
+        break;
       case Op::need_lab:
+        if (s.piles.lab() == 0) return fail(run);
+        break;
       case Op::need_top:
+        if (!top_fits(run)) return fail(run);
+        break;
       case Op::need_fewest:
+        if (!has_fewest(run)) return fail(run);
+        break;
       case Op::need_blob:
-        if (!holds(run, step, you)) return fail(run);
+        if (choosable(s, eye_of(s, run), run.vars, step.filter).empty()) return fail(run);
         break;
 
       case Op::play: return play_card(run, you, step);
@@ -206,52 +220,30 @@ class Machine : Plays<Dice, Sink> {
     ++run.pc;
   }
 
-  // BLOBS-42: asks for what there are several of, takes the only one, and where there is none the program ends.
-  void choose(Run& run, const Step& step, Seat you) {
-    switch (step.op) {
-      case Op::player: {
-        const Places open = players(s, run, static_cast<Who>(step.b));
-        if (open.empty()) return fail(run);
-        if (open.size() == 1) return Base::choose_player(static_cast<Seat>(open.lowest()));
-        return ask(Form::player, you, open);
-      }
-      case Op::blob: {
-        const Places open = choosable(s, eye_of(s, run), run.vars, step.filter);
-        if (open.empty()) return fail(run);
-        if (open.size() == 1) return Base::choose_blob(s.rooms[open.lowest()].number);
-        return ask(Form::blob, you, open);
-      }
-      case Op::hand:
-        if (s.hand[you].empty()) return fail(run);
-        if (s.hand[you].size() == 1) return Base::choose_card(static_cast<Card>(s.hand[you].lowest()));
-        return ask(Form::hand, you);
-      default:
-        if (s.piles.waste() == 0) return fail(run);
-        if (s.piles.waste() == 1) return Base::choose_card(s.piles.waste_card(0));
-        return ask(Form::waste, you);
-    }
+  // BLOBS-42: several are asked for, the only one is taken, and where there is none the program ends.
+  void choose_among(Run& run, Seat you, const Places& seats) {
+    if (seats.empty()) return fail(run);
+    if (seats.size() == 1) return Base::choose_player(static_cast<Seat>(seats.lowest()));
+    ask(Form::player, you, seats);
+  }
+  void choose_from(Run& run, Seat you, const Places& blobs) {
+    if (blobs.empty()) return fail(run);
+    if (blobs.size() == 1) return Base::choose_blob(s.rooms[blobs.lowest()].number);
+    ask(Form::blob, you, blobs);
   }
 
-  // Whether the program may go on.
-  bool holds(const Run& run, const Step& step, Seat you) {
-    switch (step.op) {
-      case Op::need_hand: return s.hand[you].size() >= step.a;
-      case Op::need_lab: return s.piles.lab() > 0;
-      case Op::need_top: {
-        if (s.piles.lab() == 0) return false;
-        const Colors color = color_bit(run.vars.color);
-        const bool has = (box_.colors[s.piles.lab_card(0)] & color) != 0;
-        (has ? s.top_has : s.top_not) |= color;  // now all know
-        return has;
-      }
-      case Op::need_fewest: {
-        const int here = s.rooms.size(eye_of(s, run).here);
-        for (Seat room = 0; room < s.seats; ++room)
-          if (s.rooms.size(room) < here) return false;
-        return true;
-      }
-      default: return !choosable(s, eye_of(s, run), run.vars, step.filter).empty();
-    }
+  bool top_fits(const Run& run) {
+    const Colors color = color_bit(run.vars.color);
+    if (s.piles.lab() == 0) return false;
+    const bool has = (box_.colors[s.piles.lab_card(0)] & color) != 0;
+    (has ? s.top_has : s.top_not) |= color;  // now all know
+    return has;
+  }
+  bool has_fewest(const Run& run) const {
+    const int here = s.rooms.size(eye_of(s, run).here);
+    for (Seat room = 0; room < s.seats; ++room)
+      if (s.rooms.size(room) < here) return false;
+    return true;
   }
 
   // What everyone does is done by the next one, or everyone has.

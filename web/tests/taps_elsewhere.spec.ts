@@ -173,7 +173,7 @@ test('Can’t Touch This: a second tap on one bid is not the next one', async ({
     options: { card: 'stack', defender: 0, emerald: 'from-one' },
     box: null,
   });
-  const legal = [{ type: 'raise' }, pass];
+  const legal = [{ type: 'raise' }, { type: 'pass' }];
   await stage.open({ view: bidding([0, 0]), legal });
   stage.onact = ({ id }) => {
     // The other one answers at once.
