@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { marked } from 'marked';
 import { defineConfig, type Plugin } from 'vite';
+import { house } from './vite.house.ts';
 
 // `import html from '…/game.md'`: the rules as HTML for players, every clause id a place that can be linked to. What
 // is there for programs stays out, and so do links to other files of docs/.
@@ -72,7 +73,13 @@ function preload(): Plugin {
 // Few files, by what is needed together (a browser asks for six at a time): what every page and every table begins
 // with, the pages of the shelf, and what comes later. The first lines and each game are files of their own.
 const of = (...parts: string[]) => new RegExp(`/src/(?:${parts.join('|')})\\.(?:svelte|ts|css)(?:$|\\?)`);
-const boot = of('boot', 'games/(?:registry|[^/]+/box)', 'pages/index', 'lib/(?:early|kept|place|theme)');
+const boot = of(
+  'boot',
+  'games/(?:registry|[^/]+/box)',
+  'pages/index',
+  'lib/(?:early|kept|place|theme)',
+  'local/(?:here|line|words)',
+);
 const groups = [
   { name: 'boot', test: new RegExp(`${boot.source}|vite/preload-helper|games\\.def`) },
   { name: 'shelf', test: of('pages/(?:Lobby|GamePage|OpenTables)', 'ui/(?:Box|BotPicker|Choice|OptionFields)') },
@@ -99,7 +106,8 @@ const server = process.env.SMALLBOX_SERVER ?? 'http://127.0.0.1:8080';
 const proxy = { '/api': { target: server }, '/ws': { target: server, ws: true } };
 
 export default defineConfig({
-  plugins: [rules(), svelte(), preload()],
+  plugins: [rules(), house(), svelte(), preload()],
+  worker: { format: 'es' },
   server: { proxy },
   preview: { proxy },
   build: {
