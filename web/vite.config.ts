@@ -81,7 +81,7 @@ const boot = of(
   'local/(?:here|line|words)',
 );
 const groups = [
-  { name: 'boot', test: new RegExp(`${boot.source}|vite/preload-helper|games\\.def`) },
+  { name: 'boot', test: new RegExp(`${boot.source}|vite/preload-helper|games\\.def|house\\.wasm|^.house$`) },
   { name: 'shelf', test: of('pages/(?:Lobby|GamePage|OpenTables)', 'ui/(?:Box|BotPicker|Choice|OptionFields)') },
   {
     name: 'later',

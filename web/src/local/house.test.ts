@@ -42,7 +42,7 @@ test('lines of pages are peers of the module, and what is told goes to the right
     message: (text, peer) => `send ${peer} ${text}\nsend 99 {}\n`,
     http: (_, request) => `reply ${request} 200 {"games":[]}\n`,
   });
-  expect(calls).toEqual([['start', 'ab', 5, 7]]);
+  expect(calls).toEqual([['start', 'ab', 5, 1000, 7]]);
   hear({ type: 'open', line: 4 });
   hear({ type: 'say', line: 4, text: '{"type":"ping"}' });
   hear({ type: 'say', line: 5, text: 'nobody' });

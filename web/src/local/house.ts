@@ -39,7 +39,7 @@ export class House {
     wall: number,
     last_table: number,
   ) {
-    this.call('start', secret, wall, last_table);
+    this.call('start', secret, wall, around.now(), last_table);
   }
   end(): void {
     this.ended = true;
