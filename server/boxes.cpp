@@ -44,55 +44,17 @@ class Texts {
 
 }  // namespace
 
-Expected<Brought> read_brought(const json::value& given, const AnyGame* game) {
-  const auto* fields = given.if_object();
-  if (fields == nullptr) return bad_box("", "A box is a JSON object.", "BOX-1");
-  if (game == nullptr) {
-    const auto id = as_text(fields->if_contains("game"));
-    game = id ? find_game(*id) : nullptr;
-  }
-  if (game == nullptr) return bad_box("/game", "\"game\" is the id of the game that the box is of.", "BOX-1");
-  auto read = game->read_box(given);
+Expected<Brought> read_shown(const json::value& given, const AnyGame* game) {
+  auto read = read_brought(given, game);
   if (!read) return read.error();
   Texts texts;
   texts.look(given, "");
   if (!texts.problems.empty()) return bad_box(std::move(texts.problems));
-  if ((*read)->id == game->built_in().id) return Brought{game, nullptr};
-  return Brought{game, *std::move(read)};
+  return read;
 }
 
-Expected<Brought> read_brought(std::string_view text) {
-  const auto value = parse_box(text);
-  if (!value) return value.error();
-  auto read = read_brought(*value, nullptr);
-  if (read) return read;
-  Problem problem = read.error();
-  locate(text, problem.problems);
-  return problem;
-}
-
-void locate_in(std::string_view text, std::string_view pointer, Problem& problem) {
-  std::vector<BoxProblem> there = problem.problems;
-  for (BoxProblem& one : there) one.at.insert(0, pointer);
-  locate(text, there);
-  for (std::size_t i = 0; i < there.size(); ++i) {
-    problem.problems[i].line = there[i].line;
-    problem.problems[i].column = there[i].column;
-  }
-}
-
-bool is_box_id(std::string_view id) {
-  const auto fits = [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
-  };
-  return id.size() == 22 && std::ranges::all_of(id, fits);
-}
-
-const AnyGame* game_with_own_box(std::string_view id) {
-  const auto games = all_games();
-  const auto found =
-      std::ranges::find_if(games, [&](const AnyGame* game) { return game->built_in().id == id; });
-  return found == games.end() ? nullptr : *found;
+Expected<Brought> read_shown(std::string_view text) {
+  return read_box_text(text, [](const json::value& value) { return read_shown(value, nullptr); });
 }
 
 Brought BoxShelf::find(std::string_view id) const {

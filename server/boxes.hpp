@@ -8,29 +8,17 @@
 #include <string_view>
 #include <unordered_map>
 
-#include "engine/any_game.hpp"
+#include "table/brought.hpp"
 
 namespace smallbox {
 
-struct Brought {
-  const AnyGame* game = nullptr;
-  BoxHandle box;  // null: it is the game's own
-};
-
 // All of these can be called on any thread.
 
-// A box; or all that is wrong with it, which may be that its texts are not what they seem to be: strangers are shown
-// them. `game`: whose it has to be; null: of whichever it says.
-Expected<Brought> read_brought(const json::value& given, const AnyGame* game);
+// A box whose texts strangers may be shown; or all that is wrong with it, which may be that its texts are not what they
+// seem to be. `game`: whose it has to be; null: of whichever it says.
+Expected<Brought> read_shown(const json::value& given, const AnyGame* game);
 // The same of a text, with the line and the column of everything that is wrong.
-Expected<Brought> read_brought(std::string_view text);
-// Puts the places of a box's problems right where the box stands in a text at `pointer`.
-void locate_in(std::string_view text, std::string_view pointer, Problem& problem);
-
-// Twenty-two characters of base64url: what could be an id.
-bool is_box_id(std::string_view id);
-// The game whose own box has that id; null: none.
-const AnyGame* game_with_own_box(std::string_view id);
+Expected<Brought> read_shown(std::string_view text);
 
 // Those that somebody holds, by id. A box that nobody holds is forgotten here.
 class BoxShelf {

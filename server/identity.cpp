@@ -19,8 +19,4 @@ std::string random_text(int bytes) {
 std::string fresh_token() { return random_text(32); }
 std::string fresh_code() { return random_text(16); }
 
-bool is_token(std::string_view text) {
-  return text.size() == 43 && text.find_first_not_of(base64url_digits) == std::string_view::npos;
-}
-
 }  // namespace smallbox

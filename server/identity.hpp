@@ -14,7 +14,5 @@ namespace smallbox {
 std::string random_text(int bytes);
 std::string fresh_token();
 std::string fresh_code();
-// False for what no fresh_token() can have been.
-bool is_token(std::string_view text);
 
 }  // namespace smallbox

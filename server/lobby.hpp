@@ -18,7 +18,6 @@
 #include <vector>
 
 #include "server/boxes.hpp"
-#include "server/clock.hpp"
 #include "server/house.hpp"
 #include "server/journal.hpp"
 #include "server/limits.hpp"
@@ -26,6 +25,8 @@
 #include "server/names.hpp"
 #include "server/reader.hpp"
 #include "server/thinker.hpp"
+#include "table/house_clock.hpp"
+#include "table/said.hpp"
 #include "table/table.hpp"
 
 namespace smallbox {
@@ -86,9 +87,6 @@ class Lobby final : public Host, public House {
   std::uint64_t fresh_salt() override { return static_cast<std::uint64_t>(short_hash(random_text(16))); }
   std::string distinct_name(std::string_view wanted, std::span<const std::string> others) override {
     return smallbox::distinct_name(wanted, others);
-  }
-  std::string shown_bot_name(std::string_view bot, int seat) override {
-    return smallbox::shown_bot_name(bot, seat);
   }
   std::string shown_text(std::string_view given) override { return clean_title(given); }
   BoxHandle box(const AnyGame& game, std::string_view id, const std::string& text) override;
@@ -160,7 +158,8 @@ class Lobby final : public Host, public House {
   // ---- lobby_peers.cpp: what peers say
   void hello(const std::shared_ptr<Peer>& peer, const json::object& fields);
   void tell_history(Peer& peer, Table& table, std::optional<std::int64_t> before, std::string_view id);
-  Problem at_table(Peer& peer, Table& table, std::string_view type, const json::object& fields);
+  Problem at_table(Peer& peer, Table& table, const Said& said);
+  Problem may_say(const Peer& peer, const Table& table, const Said& said);
   Problem rematch(Peer& peer, Table& table, bool on);
   int tables_of(const Guest& guest) const;
   static std::string payer_of(const Table& table);
@@ -182,7 +181,6 @@ class Lobby final : public Host, public House {
   void post_table(const HttpRequest& request, const Answer& answer);
   void make_table(const HttpRequest& request, const json::object& fields, BoxHandle box,
                   const Answer& answer);
-  Problem read_table(const json::object& fields, const Guest& guest, TableSpec& spec, int& seat) const;
 
   // ---- lobby_boxes.cpp: boxes that people bring along
   void post_box(const HttpRequest& request, const Answer& answer);

@@ -38,21 +38,6 @@ std::optional<SavedBox> kept_box(StoreReader& store, const std::string& id) {
   return found;
 }
 
-// What POST /api/boxes answers, with what the game finds, which may take a while.
-std::string box_text(const Brought& brought) {
-  const AnyBox& box = brought.box ? *brought.box : brought.game->built_in();
-  Json out;
-  out.begin_object().field("id", box.id).field("game", brought.game->id()).field("name", box.name);
-  if (box.by.empty())
-    out.null_field("by");
-  else
-    out.field("by", box.by);
-  out.field("canonical", box.canonical);
-  brought.game->write_findings(out, box);
-  out.end_object();
-  return out.take();
-}
-
 }  // namespace
 
 Problem Lobby::may_bring(const std::string& address, bool kept) {
@@ -90,7 +75,7 @@ void Lobby::post_box(const HttpRequest& request, const Answer& answer) {
     return answer(error_reply(refused.code == "limit" ? 429 : 503, refused));
   const bool begun =
       thinker_->much_later(request.address, [this, body = request.body, answer, kept, hand = in_hand_] {
-        auto read = read_brought(body);
+        auto read = read_shown(body);
         std::string text = read ? box_text(*read) : std::string();
         post_([this, answer, kept, read = std::move(read), text = std::move(text)]() mutable {
           if (!read) return answer(error_reply(400, read.error()));
@@ -159,7 +144,7 @@ void Lobby::with_kept_box(const std::string& id, const AnyGame& game, const std:
         post_([this, payer, game, text = found->text, then, tell] {
           const bool begun = background(payer, [this, game, text, tell] {
             const auto value = parse_json(text);
-            auto read = value ? read_brought(*value, game) : Expected<Brought>(k_no_box);
+            auto read = value ? read_shown(*value, game) : Expected<Brought>(k_no_box);
             if (!read) return tell(read.error());
             tell(read->box ? shelf_.share(*game, std::move(read->box)) : nullptr);
           });
@@ -175,7 +160,7 @@ void Lobby::with_whole_box(const HttpRequest& request, const AnyGame& game, cons
   if (const Problem refused = may_bring(request.address, true)) return then(refused);
   const bool begun = background(
       request.address, [this, body = request.body, box = given, game = &game, then, hand = in_hand_] {
-        auto read = read_brought(box, game);
+        auto read = read_shown(box, game);
         Problem why = read ? Problem() : read.error();
         locate_in(body, "/box", why);
         BoxHandle shared = read && read->box ? shelf_.share(*game, std::move(read->box)) : nullptr;

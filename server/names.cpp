@@ -16,6 +16,8 @@
 #include <mutex>
 #include <vector>
 
+#include "table/bot_names.hpp"
+
 namespace smallbox {
 namespace {
 
@@ -29,7 +31,6 @@ constexpr int k_stacked = 2;                // marks of no script upon one lette
 constexpr int k_marks = 4;                  // marks in all upon one letter: some scripts write vowels so
 constexpr int k_most_rounds = 6;
 constexpr const char* k_nobody = "Guest";
-constexpr std::array<std::string_view, 5> k_bots = {"Pip", "Momo", "Zoe", "Otto", "Fay"};
 
 // ---- Between UTF-8, UTF-16 and code points ------------------------------------------------------
 
@@ -272,12 +273,6 @@ Points unmixed(const Points& name) {
 }
 
 // Names that the page takes for a bot's (web/src/lib/seats.ts).
-bool is_technical(std::string_view name) {
-  if (name.starts_with("level:"))
-    return name.size() > 6 && name.find_first_not_of("0123456789", 6) == std::string_view::npos;
-  return name == "random" || name == "greedy" || name == "perfect" || name == "bot";
-}
-
 Points without_spaces(Points points) {
   std::erase(points, U' ');
   return points;
@@ -362,11 +357,6 @@ std::string distinct_name(std::string_view wanted, std::span<const std::string> 
     std::string numbered = to_utf8(shortened(stem, k_longest - static_cast<int>(tail.size()))) + tail;
     if (free(numbered) || number > others.size() + 2) return numbered;
   }
-}
-
-std::string shown_bot_name(std::string_view bot, int seat) {
-  if (!is_technical(bot)) return std::string(bot);
-  return std::string(k_bots[static_cast<std::size_t>(seat) % k_bots.size()]);
 }
 
 }  // namespace smallbox

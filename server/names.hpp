@@ -27,8 +27,4 @@ bool looks_like(std::string_view a, std::string_view b);
 // The name, cleaned, with a number behind it where it looks like one of `others`: "Ann 2".
 std::string distinct_name(std::string_view wanted, std::span<const std::string> others);
 
-// What the page calls a bot that the server knows by what it is ("level:3"), by its seat; any other name is
-// shown as it is. The page's list is in web/src/lib/seats.ts.
-std::string shown_bot_name(std::string_view bot, int seat);
-
 }  // namespace smallbox

@@ -11,7 +11,11 @@ namespace smallbox {
 
 std::string watch_code(std::string_view code) {
   const auto hash = sha512("watch:" + std::string(code));
-  return base64url(hash.data(), 16);
+  return (code.starts_with('~') ? "~" : "") + base64url(hash.data(), 16);
+}
+
+bool is_token(std::string_view text) {
+  return text.size() == 43 && text.find_first_not_of(base64url_digits) == std::string_view::npos;
 }
 
 Guest guest_of(std::string_view token) {

@@ -49,8 +49,6 @@ class Host {
   virtual std::uint64_t fresh_salt() = 0;
   // The name that somebody wants, made fit to be shown, and told apart from the others at the table.
   virtual std::string distinct_name(std::string_view wanted, std::span<const std::string> others) = 0;
-  // What people see a bot called that the table knows by what it is, by its seat.
-  virtual std::string shown_bot_name(std::string_view bot, int seat) = 0;
   // What somebody has written on a box, made fit to be shown; empty where nothing is left. On any thread.
   virtual std::string shown_text(std::string_view given) { return std::string(given); }
   // The box of that id and that text, one for all who play with it; null where it can't be read. On any thread.

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "table/bot_names.hpp"
 #include "table/table.hpp"
 
 namespace smallbox {
@@ -125,7 +126,7 @@ std::string Table::distinct(std::string_view name, std::size_t seat) const {
   for (std::size_t i = 0; i < spec_.seats.size(); ++i) {
     const Chair& chair = spec_.seats[i];
     if (i == seat || chair.kind == Chair::Kind::open) continue;
-    others.push_back(chair.kind == Chair::Kind::bot ? host_.shown_bot_name(chair.bot, static_cast<int>(i))
+    others.push_back(chair.kind == Chair::Kind::bot ? shown_bot_name(chair.bot, static_cast<int>(i))
                                                     : chair.name);
   }
   return host_.distinct_name(name, others);

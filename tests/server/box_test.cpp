@@ -118,7 +118,7 @@ TEST(Boxes, WithTricksInTheirTextsAreRefused) {
     for (const std::string& trick : tricks) {
       json::object box = other_box(any_game());
       box[field] = trick;
-      const auto read = read_brought(json::serialize(box));
+      const auto read = read_shown(json::serialize(box));
       ASSERT_FALSE(read) << trick;
       EXPECT_EQ(read.error().code, "bad-box");
       ASSERT_EQ(read.error().problems.size(), 1U);
@@ -129,7 +129,7 @@ TEST(Boxes, WithTricksInTheirTextsAreRefused) {
                            "«\xE2\x80\xAFoui\xE2\x80\xAF»"}) {
     json::object box = other_box(any_game());
     box["name"] = fine;
-    EXPECT_TRUE(read_brought(json::serialize(box))) << fine;
+    EXPECT_TRUE(read_shown(json::serialize(box))) << fine;
   }
 }
 

@@ -1,6 +1,6 @@
 // Coming, going and coming back: what a table remembers of people, and for how long.
-#include "server/clock.hpp"
 #include "server/purse.hpp"
+#include "table/house_clock.hpp"
 #include "tests/server/scene.hpp"
 
 namespace smallbox {

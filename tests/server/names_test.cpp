@@ -1,5 +1,6 @@
 // Names: what is shown of them, and which look the same.
 #include "server/names.hpp"
+#include "table/bot_names.hpp"
 
 #include <gtest/gtest.h>
 

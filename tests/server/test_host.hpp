@@ -14,9 +14,6 @@ class TestHost : public Host {
   std::string distinct_name(std::string_view wanted, std::span<const std::string> others) override {
     return smallbox::distinct_name(wanted, others);
   }
-  std::string shown_bot_name(std::string_view bot, int seat) override {
-    return smallbox::shown_bot_name(bot, seat);
-  }
 };
 
 }  // namespace smallbox

@@ -1,0 +1,80 @@
+// How fast the same code is natively and in WebAssembly: random games, and thoughts of the strongest bot. Built once per
+// game, for both; bench/speed.mjs runs them in turn and prints the ratios.
+//   speed_GAME random N     N random games of as many seats as the game takes; prints ms of this processor, and a sum
+//   speed_GAME think N      the first N choices of level 5 in a game that it plays against itself
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <string_view>
+
+#include "bots/roster.hpp"
+#include "games/registry.hpp"
+#include "lab/random_play.hpp"
+#include GAME_HEADER
+
+namespace smallbox {
+namespace {
+
+using G = GAME_TYPE;
+
+unsigned random_games(unsigned count) {
+  FastRng fast(1);
+  NoEvents no_events;
+  unsigned actions = 0;
+  for (unsigned n = 0; n < count; ++n) {
+    G::State state = G::start(built_in<G>(), {}, G::max_seats, nullptr, fast, no_events);
+    Seat seat = 0;
+    G::Action action{};
+    for (; random_move<G>(state, fast, seat, action); ++actions)
+      G::apply(state, seat, action, fast, no_events);
+  }
+  return actions;
+}
+
+unsigned thoughts(unsigned count) {
+  const AnyGame& game = *find_game(G::id);
+  const AnyBots& bots = bots_of(game);
+  unsigned made = 0;
+  for (int deal = 0; made < count && deal < 1000; ++deal) {
+    NewMatch wanted;
+    wanted.seats = std::max(2, game.min_seats());
+    wanted.seed = "speed " + std::to_string(deal);
+    const auto match = game.create(wanted);
+    while (!(*match)->over() && made < count) {
+      bool acted = false;
+      for (const Seat seat : (*match)->actors()) {
+        Thinking thinking;
+        const Choice choice = bots.choose("level:5", **match, seat, thinking);
+        ++made;
+        acted = choice.action && !(*match)->act(seat, *choice.action, 0);
+        if (acted) break;
+      }
+      if (!acted) break;
+    }
+  }
+  return made;
+}
+
+}  // namespace
+}  // namespace smallbox
+
+#ifdef __wasm__
+extern "C" __attribute__((export_name("random"), used)) unsigned random_games(unsigned count) {
+  return smallbox::random_games(count);
+}
+extern "C" __attribute__((export_name("think"), used)) unsigned thoughts(unsigned count) {
+  return smallbox::thoughts(count);
+}
+#else
+int main(int argc, char** argv) {
+  if (argc != 3) return std::fprintf(stderr, "speed_GAME random|think N\n"), 2;
+  const auto count = static_cast<unsigned>(std::atoi(argv[2]));
+  const bool random = std::string_view(argv[1]) == "random";
+  const auto run = [&] { return random ? smallbox::random_games(count) : smallbox::thoughts(count); };
+  const auto start = std::chrono::steady_clock::now();
+  const unsigned sum = run();
+  const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - start;
+  std::printf("%.1f %u\n", took.count(), sum);
+  return 0;
+}
+#endif

@@ -1,0 +1,53 @@
+// The house as a page calls it: text goes in through a room of so many bytes, what comes of a call lies at answer(), and
+// the call tells how many bytes that are.
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "wasm/house.hpp"
+
+namespace {
+
+std::string g_room;
+std::string g_answer;
+std::unique_ptr<smallbox::LocalHouse> g_house;
+
+unsigned answered(std::string text) {
+  g_answer = std::move(text);
+  return static_cast<unsigned>(g_answer.size());
+}
+
+}  // namespace
+
+#define EXPORT(name) extern "C" __attribute__((export_name(#name), used))
+// What a house does about something.
+#define OF_HOUSE(call)               \
+  if (!g_house) return answered({}); \
+  g_house->call;                     \
+  return answered(g_house->take())
+
+EXPORT(room) char* room(unsigned size) {
+  g_room.resize(size);
+  return g_room.data();
+}
+EXPORT(answer) const char* answer() { return g_answer.data(); }
+
+EXPORT(start) unsigned start(double wall, double now, double last) {
+  g_house = std::make_unique<smallbox::LocalHouse>(static_cast<smallbox::Ms>(wall), now, g_room,
+                                                   static_cast<std::int64_t>(last));
+  return answered({});
+}
+EXPORT(connect) unsigned connect(unsigned peer) { OF_HOUSE(connect(peer)); }
+EXPORT(message) unsigned message(unsigned peer, double now) { OF_HOUSE(message(peer, g_room, now)); }
+EXPORT(gone) unsigned gone(unsigned peer, double now) { OF_HOUSE(gone(peer, now)); }
+EXPORT(http) unsigned http(unsigned request, double now) { OF_HOUSE(http(request, g_room, now)); }
+EXPORT(tick) unsigned tick(double now) { OF_HOUSE(tick(now)); }
+EXPORT(committed) unsigned committed(double ticket) {
+  OF_HOUSE(committed(static_cast<std::uint64_t>(ticket)));
+}
+EXPORT(restore) unsigned restore(double now) { OF_HOUSE(restore(g_room, now)); }
+EXPORT(missing) unsigned missing(double now) { OF_HOUSE(missing(g_room, now)); }
+EXPORT(listed) unsigned listed(unsigned request, double now) { OF_HOUSE(listed(request, g_room, now)); }
+EXPORT(thought) unsigned thought(double now) { OF_HOUSE(thought(g_room, now)); }
+
+EXPORT(choose) unsigned choose() { return answered(smallbox::choose(g_room)); }

@@ -1,0 +1,115 @@
+// A house in a browser: tables, bots and what the HTTP interface answers about them, for one person or several at one
+// device, without a server. The same tables as the server's, and the same words on the line (docs/server-protocol.md).
+//
+// It has no clock, thread, file or chance of its own: everything comes in by a call, and what is to be done outside (say
+// something, keep something, think, wait) comes out as lines of text, one thing a line:
+//
+//   send PEER JSON            to that line
+//   close PEER SENTENCE       hang up
+//   reply REQUEST STATUS JSON the answer to `http`
+//   write TICKET JSON         to be kept, in this order; then `committed`. What rests on it is told after that
+//   need CODE                 that table is wanted and not here: `restore` or `missing`
+//   list REQUEST              the tables that are kept are wanted: `listed`
+//   think JSON                for `choose`, in another instance, whose answer comes to `thought`
+//   wake MS                   `tick` is to be called at that time; 0: not at all
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "engine/random.hpp"
+#include "table/brought.hpp"
+#include "table/house_clock.hpp"
+#include "table/said.hpp"
+#include "table/table.hpp"
+
+namespace smallbox {
+
+class LocalHouse final : public Host {
+ public:
+  // `random`: at least 32 bytes that nobody can guess, as a text; `last`: the highest number of a table that is kept.
+  LocalHouse(Ms wall, double now, std::string_view random, std::int64_t last);
+  ~LocalHouse() override;
+
+  // `now`: ms of a clock that never runs backwards.
+  void connect(std::uint32_t peer);
+  void message(std::uint32_t peer, std::string_view text, double now);
+  void gone(std::uint32_t peer, double now);
+  // `text`: METHOD PATH?QUERY, TOKEN and BODY, with a line feed between them.
+  void http(std::uint32_t request, std::string_view text, double now);
+  void tick(double now);
+  void committed(std::uint64_t ticket);
+  void restore(std::string_view saved, double now);
+  void missing(std::string_view code, double now);
+  void listed(std::uint32_t request, std::string_view saved, double now);
+  void thought(std::string_view text, double now);
+
+  // What came of the calls since it was asked last.
+  std::string take();
+
+  // Host
+  std::uint64_t write(std::int64_t table, TableWrite write) override;
+  void think(Table& table, Seat seat, const std::string& bot, bool urgent) override;
+  void wake(Table& table, Ms at) override;
+  FastRng& dice() override;
+  std::string fresh_seed() override { return random_text(48); }
+  std::uint64_t fresh_salt() override { return static_cast<std::uint64_t>(short_hash(random_text(16))); }
+  std::string distinct_name(std::string_view wanted, std::span<const std::string> others) override;
+  void seated(Table&, std::span<const Guest>, std::span<const Guest>) override {}
+  void finished(Table&) override {}
+  void count_action(bool) override {}
+  void count_latency(std::int64_t) override {}
+  std::int64_t microseconds() override { return 0; }
+
+ private:
+  class Line;
+  struct Request;
+  using WithTable = std::function<void(Table*)>;
+
+  Ms at(double now);
+  std::string random_text(int bytes);
+  void line(std::string_view text) { out_.append(text) += '\n'; }
+  Table* find(std::string_view code);
+  Table* find(std::int64_t id);
+  Table& add(std::unique_ptr<Table> table);
+  Table& make(TableSpec spec);
+  // From memory, or when it is brought; with null where there is none.
+  void with_table(const std::string& code, WithTable then);
+  void found(const std::string& code, Table* table);
+  void put_away_unused();
+
+  void hello(const std::shared_ptr<Line>& line, const json::object& fields);
+  Problem rematch(Peer& peer, Table& table, bool on);
+
+  void reply(std::uint32_t number, int status, std::string_view body);
+  void refuse(std::uint32_t number, int status, const Problem& problem);
+  void get(const Request& request);
+  void get_game(const Request& request, std::string_view path);
+  void get_finished(const Request& request, std::string_view path);
+  void post_table(const Request& request);
+  void post_box(const Request& request);
+
+  std::string out_;
+  std::string random_;
+  std::uint64_t random_asked_ = 0;
+  HouseClock clock_;
+  Ms now_ = 0;
+  FastRng dice_;
+  std::uint64_t ticket_ = 0;
+  std::int64_t last_table_;
+  std::map<std::int64_t, std::unique_ptr<Table>> tables_;
+  std::map<std::uint32_t, std::shared_ptr<Line>> lines_;
+  std::map<std::string, std::vector<WithTable>> waiting_;
+  std::map<std::uint32_t, std::string> lists_;  // whose tables were asked for: their token
+  double outside_ = 0;                          // what the clock outside said last
+};
+
+// For another instance: what a bot does, from the text of a `think` line; a text for LocalHouse::thought.
+std::string choose(std::string_view text);
+
+}  // namespace smallbox

@@ -1,0 +1,182 @@
+// What the house in a browser answers where the page asks as it would ask a server (docs/server-protocol.md).
+#include <utility>
+
+#include "bots/roster.hpp"
+#include "games/registry.hpp"
+#include "table/replay.hpp"
+#include "table/request.hpp"
+#include "wasm/house.hpp"
+
+namespace smallbox {
+
+bool read_saved(const json::value& value, SavedTable& saved);  // house.cpp
+
+struct LocalHouse::Request {
+  std::uint32_t number = 0;
+  std::string_view method, path, query, token, body;
+};
+
+namespace {
+
+const Problem k_nothing{"not-found", {}, "There is nothing here."};
+
+Problem bad(std::string message) { return {"bad-request", {}, std::move(message)}; }
+
+// Up to that sign, which goes too.
+std::string_view take_until(std::string_view& text, char sign) {
+  const auto end = std::min(text.find(sign), text.size());
+  const auto part = text.substr(0, end);
+  text.remove_prefix(std::min(end + 1, text.size()));
+  return part;
+}
+
+}  // namespace
+
+void LocalHouse::reply(std::uint32_t number, int status, std::string_view body) {
+  line("reply " + std::to_string(number) + " " + std::to_string(status) + " " + std::string(body));
+}
+void LocalHouse::refuse(std::uint32_t number, int status, const Problem& problem) {
+  Json out;
+  out.begin_object();
+  write_problem(out, problem);
+  out.end_object();
+  reply(number, status, out.text());
+}
+
+void LocalHouse::http(std::uint32_t number, std::string_view text, double now) {
+  at(now);
+  Request request;
+  request.number = number;
+  request.method = take_until(text, ' ');
+  request.query = take_until(text, '\n');
+  request.path = take_until(request.query, '?');
+  request.token = take_until(text, '\n');
+  request.body = text;
+  if (request.method == "GET") return get(request);
+  if (request.method == "POST" && request.path == "/api/tables") return post_table(request);
+  if (request.method == "POST" && request.path == "/api/boxes") return post_box(request);
+  refuse(number, 404, k_nothing);
+}
+
+void LocalHouse::get(const Request& request) {
+  constexpr std::string_view games = "/api/games";
+  constexpr std::string_view tables = "/api/tables/";
+  constexpr std::string_view boxes = "/api/boxes/";
+  if (request.path == games) {
+    Json out;
+    out.begin_object();
+    write_games(out, request.query == "all=1", true);
+    out.end_object();
+    return reply(request.number, 200, out.text());
+  }
+  if (request.path == "/api/me/tables") {
+    if (!is_token(request.token)) return refuse(request.number, 401, {"no-token", {}, "A token is needed."});
+    lists_[request.number] = request.token;
+    return line("list " + std::to_string(request.number));
+  }
+  if (request.path.starts_with(games) && request.path.size() > games.size())
+    return get_game(request, request.path.substr(games.size() + 1));
+  if (request.path.starts_with(tables)) return get_finished(request, request.path.substr(tables.size()));
+  if (request.path.starts_with(boxes)) {
+    const auto id = request.path.substr(boxes.size());
+    if (const AnyGame* game = game_with_own_box(id))
+      return reply(request.number, 200, game->built_in().canonical);
+    for (const auto& [number, table] : tables_)
+      if (table->spec().box && table->spec().box->id == id)
+        return reply(request.number, 200, table->spec().box->canonical);
+  }
+  refuse(request.number, 404, k_nothing);
+}
+
+void LocalHouse::get_game(const Request& request, std::string_view path) {
+  const AnyGame* game = find_game(take_until(path, '/'));
+  Json list;
+  if (game != nullptr && path == "box") return reply(request.number, 200, game->built_in().canonical);
+  if (game == nullptr || !game->write_collection(list, path)) return refuse(request.number, 404, k_nothing);
+  Json out;
+  out.begin_object().key(path).raw(list.text()).end_object();
+  reply(request.number, 200, out.text());
+}
+
+void LocalHouse::get_finished(const Request& request, std::string_view path) {
+  const std::string code(take_until(path, '/'));
+  if (path != "record" && path != "replay") return refuse(request.number, 404, k_nothing);
+  with_table(code, [this, number = request.number, replay = path == "replay"](Table* table) {
+    if (table == nullptr) return refuse(number, 404, {"no-table", {}, "There is no such table."});
+    if (table->status() != Status::over)
+      return refuse(number, 403, {"not-over", {}, "A record is open when the game is over."});
+    if (table->match() == nullptr) return refuse(number, 404, {"no-game", {}, "There was no game."});
+    Json out;
+    if (!replay) {
+      table->match()->write_record(out);
+      return reply(number, 200, out.text());
+    }
+    out.begin_object().key("table");
+    table->write_table(out, nullptr);
+    reply(number, 200, out.text() + "," + replay_steps(*table->match()).substr(1));
+  });
+}
+
+void LocalHouse::listed(std::uint32_t number, std::string_view text, double now) {
+  const Ms time = at(now);
+  const auto asked = lists_.extract(number);
+  const auto value = parse_json(text);
+  const auto* list = value ? value->if_array() : nullptr;
+  if (!asked || list == nullptr) return;
+  const Guest guest = guest_of(asked.mapped());
+  // What is in memory is newer than what is kept.
+  std::map<std::int64_t, std::string, std::greater<>> own;
+  for (const auto& one : *list) {
+    SavedTable saved;
+    Json out;
+    if (read_saved(one, saved) && find(saved.id) == nullptr && saved.status != Status::over &&
+        write_stored_turn(out, saved, guest, time))
+      own[saved.id] = out.take();
+  }
+  for (const auto& [id, table] : tables_) {
+    const int seat = table->seat_of(guest);
+    if (seat < 0 || table->status() == Status::over) continue;
+    Json out;
+    table->write_turn(out, seat, time);
+    own[id] = out.take();
+  }
+  Json out;
+  out.begin_object();
+  out.list("tables", own, [&](const auto& one) { out.raw(one.second); });
+  out.end_object();
+  reply(number, 200, out.text());
+}
+
+void LocalHouse::post_table(const Request& request) {
+  if (!is_token(request.token)) return refuse(request.number, 401, {"no-token", {}, "A token is needed."});
+  const auto body = parse_json(request.body);
+  const auto* fields = body ? body->if_object() : nullptr;
+  if (fields == nullptr) return refuse(request.number, 400, bad("The body is not a JSON object."));
+  TableSpec spec;
+  const AnyGame* game = game_of(*fields);
+  const auto* box = fields->if_contains("box");
+  if (game != nullptr && box != nullptr && !box->is_null()) {
+    auto read = read_brought(*box, game);
+    if (!read) {
+      Problem why = read.error();
+      locate_in(request.body, "/box", why);
+      return refuse(request.number, 400, why);
+    }
+    spec.box = std::move(read->box);
+  }
+  int seat = -1;
+  if (const Problem refused = read_request(*this, *fields, guest_of(request.token), spec, seat))
+    return refuse(request.number, 400, refused);
+  Table& table = make(std::move(spec));
+  table.open(now_);
+  reply(request.number, 201, made_text(table, seat, {}));
+}
+
+void LocalHouse::post_box(const Request& request) {
+  const auto read =
+      read_box_text(request.body, [](const json::value& value) { return read_brought(value, nullptr); });
+  if (!read) return refuse(request.number, 400, read.error());
+  reply(request.number, 200, box_text(*read));
+}
+
+}  // namespace smallbox
