@@ -147,6 +147,42 @@ test('where nothing can be kept it is said, and play goes on', { tag }, async ({
   await line.send('Storage.overrideQuotaForOrigin', { origin: serverUrl });
 });
 
+test('what could not be kept is kept with what comes next', { tag }, async ({ page }) => {
+  await prepare(page);
+  await begin(page);
+  const house = page.workers().find((one) => one.url().includes('house.worker'))!;
+  const note = page.getByText('Nothing is kept on this device now');
+  await house.evaluate(() => {
+    const { transaction } = IDBDatabase.prototype;
+    const full = () => {
+      throw new DOMException('no room', 'QuotaExceededError');
+    };
+    IDBDatabase.prototype.transaction = full;
+    Object.assign(globalThis, { room: () => (IDBDatabase.prototype.transaction = transaction) });
+  });
+  await place(page);
+  await expect(note).toBeVisible();
+  await house.evaluate(() => (globalThis as typeof globalThis & { room(): void }).room());
+  await place(page);
+  await expect(note).toHaveCount(0);
+  const kept = await version(page);
+  await page.reload();
+  await turn(page);
+  expect(await version(page)).toBeGreaterThanOrEqual(kept);
+});
+
+test('who is forgotten has no tables here', { tag }, async ({ page }) => {
+  await prepare(page);
+  await begin(page);
+  const table = page.url();
+  await page.goto('/#/settings');
+  await button(page, 'Delete it').click();
+  await button(page, 'Delete everything').click();
+  await expect(page.getByText('one table forgot you')).toBeVisible();
+  await page.goto(table);
+  await expect(page.getByText('This table does not exist')).toBeVisible();
+});
+
 test('the first table is at the server; once the house has come, tables are here', { tag }, async ({ page }) => {
   await page.addInitScript(() =>
     localStorage.setItem('smallbox.settings', JSON.stringify({ language: 'en', speed: 'none', volume: 0 })),

@@ -24,6 +24,7 @@ function stage(answers: Record<string, (text: string, ...numbers: number[]) => s
       },
       find: async (code) => memory.find(code),
       list: async () => memory.list(),
+      clear: async () => memory.clear(),
     },
     tell: (message) => told.push(message),
     think: vi.fn(),
@@ -31,6 +32,7 @@ function stage(answers: Record<string, (text: string, ...numbers: number[]) => s
     now: () => 1000,
     pageEnds: () => new Promise((done) => (ends = done)),
     fail: vi.fn(),
+    restart: vi.fn(),
   };
   const house = new House(3, around, 'ab', 5, 7);
   const hear = (message: Record<string, unknown>) => house.hear({ from: 'p', term: 3, ...message } as FromPage);
@@ -105,6 +107,17 @@ test('what is needed is given back as it was kept', async () => {
   expect(JSON.parse(given)).toMatchObject({ id: 3, code: '~a', snapshot: 's', box: 'cards', actions: [{ number: 3 }] });
   memory.put({ put: 'gone', table: 3 });
   expect(memory.find('~a')).toBeNull();
+});
+
+test('who wants to be forgotten is, and the house begins again', async () => {
+  const { around, calls, told, memory, hear } = stage({});
+  memory.put({ put: 'table', id: 1, code: '~a', watch: '~w', status: 'over', head: '', wake: 0, box: '' });
+  hear({ type: 'ask', request: 2, text: 'DELETE /api/me\ntoken\n' });
+  await vi.waitFor(() => expect(around.restart).toHaveBeenCalledOnce());
+  expect(told).toEqual([{ to: 'p', type: 'answer', request: 2, status: 200, text: '{"forgotten":1}' }]);
+  expect(memory.find('~a')).toBeNull();
+  hear({ type: 'open', line: 1 });
+  expect(calls).toHaveLength(1);
 });
 
 test('a module that stops has no second word', () => {

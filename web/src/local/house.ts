@@ -10,6 +10,7 @@ export interface Surroundings {
     put(write: (Order & { type: 'write' })['write'], ticket: number): void;
     find(code: string): Promise<KeptTable | null>;
     list(): Promise<ListedTable[]>;
+    clear(): Promise<number>; // how many tables there were
   };
   tell(message: FromHouse): void;
   think(text: string): void;
@@ -17,6 +18,7 @@ export interface Surroundings {
   now(): number; // never runs backwards
   pageEnds(page: string): Promise<void>;
   fail(error: unknown): void; // nothing more can be said: the house has to begin again
+  restart(): void;
 }
 interface Peer {
   page: string;
@@ -67,6 +69,10 @@ export class House {
         this.drop(this.numbers.get(`${from} ${message.line}`));
         break;
       case 'ask': {
+        if (message.text.startsWith('DELETE /api/me\n')) {
+          this.forget(from, message.request);
+          break;
+        }
         const request = ++this.last;
         this.requests.set(request, { page: from, request: message.request });
         this.call('http', message.text, request, this.around.now());
@@ -141,6 +147,14 @@ export class House {
         this.around.wakeAt(order.at);
         break;
     }
+  }
+  // Everything that is kept here belongs to whoever uses this browser. What is in memory goes with it.
+  private forget(to: string, request: number): void {
+    this.around.store.clear().then((forgotten) => {
+      this.ended = true;
+      this.around.tell({ to, type: 'answer', request, status: 200, text: JSON.stringify({ forgotten }) });
+      this.around.restart();
+    }, this.around.fail);
   }
   // A line ends on both sides.
   private drop(number: number | undefined): void {

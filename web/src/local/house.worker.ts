@@ -102,6 +102,7 @@ async function keepHouse(module: WebAssembly.Module, stop: () => void): Promise<
       now,
       pageEnds: (page) => navigator.locks.request(pageLock(page), () => {}).then(() => {}),
       fail,
+      restart: stop,
     },
     secret.join(''),
     Date.now(),

@@ -63,8 +63,10 @@ export class Memory {
   list(): ListedTable[] {
     return [...this.tables.values()].filter((row) => row.status !== 'over').map((row) => this.told(row));
   }
-  last(): number {
-    return Math.max(0, ...this.tables.keys());
+  clear(): number {
+    const tables = this.tables.size;
+    for (const kept of [this.tables, this.actions, this.snapshots, this.boxes]) kept.clear();
+    return tables;
   }
   private told(row: TableRow): ListedTable {
     return { ...row, box: this.boxes.get(row.box) ?? '' };

@@ -173,4 +173,14 @@ export class Store {
     for (const { write } of this.waiting) memory.put(write);
     return memory.list();
   }
+  async clear(): Promise<number> {
+    if (!this.db) return this.memory.clear();
+    this.waiting.length = 0;
+    const work = this.db.transaction(stores, 'readwrite', { durability: 'strict' });
+    const done = finished(work);
+    const tables = await asked(work.objectStore('tables').count());
+    for (const name of stores) if (name !== 'meta') work.objectStore(name).clear();
+    await done;
+    return tables;
+  }
 }
