@@ -136,6 +136,21 @@ test('one house for two tabs, and whichever stays goes on', { tag }, async ({ pa
   await playOut(other);
 });
 
+test('a house that has fallen silent is replaced', { tag }, async ({ page, context }) => {
+  await prepare(context);
+  await begin(page);
+  const house = page.workers().find((one) => one.url().includes('house.worker'))!;
+  await house.evaluate(() => void (BroadcastChannel.prototype.postMessage = () => {}));
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await turn(other);
+  await place(other);
+  // The tab that slept comes back, as after a broken line.
+  await expect.poll(() => version(page)).toBe(await version(other));
+  await playOut(page);
+  await expect(over(other)).toBeVisible();
+});
+
 test('where nothing can be kept it is said, and play goes on', { tag }, async ({ page, context, serverUrl }) => {
   await prepare(page);
   const line = await context.newCDPSession(page);
