@@ -51,9 +51,8 @@ std::vector<FigureRow> rows_of(const Samples& samples) {
   return rows;
 }
 
-int digits_for(const Mean& mean) { return mean.margin < 0.05 ? 3 : mean.margin < 0.5 ? 2 : 1; }
 std::string plus_minus(const Mean& mean, bool with_sign) {
-  const int digits = digits_for(mean);
+  const int digits = digits_for(mean.margin);
   return (with_sign ? signed_number(mean.value, digits) : fixed(mean.value, digits)) + " ± " +
          fixed(mean.margin, digits);
 }
@@ -180,15 +179,20 @@ std::string comparison_html(const Comparison& comparison) {
       "95 % intervals.</p>";
   if (samples.deals == 0) return html + "</html>\n";
   const std::vector<FigureRow> rows = rows_of(samples);
+  // What is asked stands first: on a phone the rest is scrolled to.
   html +=
-      "<div class=\"wide\"><table><tr><th></th><th>A</th><th>B</th><th>B − A</th><th>unit</th><th>deals to "
-      "see "
-      "1</th></tr>";
+      "<div class=\"wide\"><table class=\"figures\"><tr><th></th><th>B − "
+      "A</th><th>unit</th><th>different?</th>"
+      "<th>A</th><th>B</th><th>deals to see 1</th></tr>";
   std::map<std::string, std::vector<Lean>> by_unit;
   for (const FigureRow& row : rows) {
-    html += "<tr><td>" + escaped(row.figure.name) + "</td><td>" + plus_minus(row.first, false) + "</td><td>" +
-            plus_minus(row.second, false) + "</td><td>" + plus_minus(row.difference, true) + "</td><td>" +
-            row.figure.unit + "</td><td>" + count(row.difference.deals_for_one()) + "</td></tr>";
+    const char* different = row.difference.differs(static_cast<int>(rows.size())) ? "yes"
+                            : row.difference.differs()                            ? "perhaps"
+                                                                                  : "not seen";
+    html += "<tr><td>" + escaped(row.figure.name) + "</td><td>" + plus_minus(row.difference, true) +
+            "</td><td>" + row.figure.unit + "</td><td>" + different + "</td><td>" +
+            plus_minus(row.first, false) + "</td><td>" + plus_minus(row.second, false) + "</td><td>" +
+            count(row.difference.deals_for_one()) + "</td></tr>";
     by_unit[row.figure.unit].push_back({row.figure.name, row.difference.value, row.difference.margin});
   }
   html += "</table></div>";

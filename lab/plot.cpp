@@ -43,12 +43,13 @@ constexpr const char* k_style =
     "background:#fff}h1{font-size:1.7em}h2{font-size:1.2em;margin-top:2em}"
     "code{background:#eee;padding:.1em .3em;font-size:.85em;overflow-wrap:anywhere}"
     "table{border-collapse:collapse}td,th{padding:.2em .8em;text-align:right;border-bottom:1px solid #ccc}"
-    "td:first-child,th:first-child{text-align:left}.wide{overflow-x:auto}"
-    "svg{width:100%;height:auto;font:14px system-ui,sans-serif}.bar{fill:#555}"
+    "td:first-child,th:first-child{text-align:left}.wide{overflow-x:auto}.figures td,.figures "
+    "th{padding:.2em .4em}.figures td+td{white-space:nowrap}"
+    "svg{width:100%;height:auto;overflow:visible;font:14px system-ui,sans-serif}.bar{fill:#555}"
     ".axis{stroke:#111;stroke-width:1}.even{stroke:#111;stroke-dasharray:4 3}.curve{fill:none;stroke:#111;"
     "stroke-width:1.5}.whisker{stroke:#111;stroke-width:2}.note{color:#444;font-size:.9em}"
     "dl{display:grid;grid-template-columns:max-content 1fr;gap:.3em 1em}dt{font-weight:600}dd{margin:0}"
-    "@media(max-width:480px){svg{font-size:18px}dl{display:block}dd{margin:0 0 .6em}}"
+    "@media(max-width:480px){svg{font-size:20px}dl{display:block}dd{margin:0 0 .6em}}"
     "@media screen and (prefers-color-scheme:dark){body{background:#111;color:#eee}code{background:#333}"
     ".note{color:#bbb}.axis,.even,.whisker,.curve{stroke:#eee}.bar{fill:#aaa}svg text,svg circle,svg "
     "rect.base"
@@ -170,7 +171,7 @@ std::string leans_svg(const std::vector<Lean>& rows, const std::string& unit) {
     svg += label(left - 12, y + 4, "end", one.name);
     svg += line(x(one.value - one.margin), y, x(one.value + one.margin), y, "whisker");
     svg += "<circle cx=\"" + number(x(one.value)) + "\" cy=\"" + number(y) + "\" r=\"4\"/>";
-    svg += label(left + width + 12, y + 4, "start", signed_number(one.value, 1));
+    svg += label(left + width + 12, y + 4, "start", signed_number(one.value, digits_for(one.margin)));
   }
   svg += line(left, bottom, left + width, bottom, "axis");
   for (int tick = 0; tick <= scale.ticks(); ++tick)

@@ -195,7 +195,9 @@ std::vector<CurvePoint> curve(const Sweep& done, std::size_t figure) {
 }
 
 std::string title_of(const Figure& figure) {
-  return figure.name + ", " + (figure.unit == "points" ? "%" : figure.unit);
+  if (figure.unit == "points") return figure.name + ", %";
+  // "Length in turns" says it already.
+  return figure.name.find(figure.unit) != std::string::npos ? figure.name : figure.name + ", " + figure.unit;
 }
 
 std::string refused_text(const Sweep& done) {
@@ -298,7 +300,7 @@ std::string sweeps_html(const SweepRequest& request, const std::vector<Sweep>& a
     html += "<h2>" + escaped(done.knob.text) + "</h2><p>" + escaped(conclusion(done)) + "</p>";
     if (const std::string refused = refused_text(done); !refused.empty())
       html += "<p class=\"note\">" + escaped(refused) + "</p>";
-    if (done.samples.deals == 0) continue;
+    if (!changes_games(done)) continue;  // flat lines, seven times
     for (std::size_t f = 0; f < done.samples.figures.size(); ++f)
       html += curve_svg(curve(done, f), done.knob.text, title_of(done.samples.figures[f]));
   }

@@ -21,6 +21,7 @@ std::string signed_number(double number, int digits) {
   if (text[0] == '-') return "−" + text.substr(1);
   return text.find_first_not_of("0.") == std::string::npos ? text : "+" + text;
 }
+int digits_for(double margin) { return margin < 0.05 ? 3 : margin < 0.5 ? 2 : 1; }
 std::string percent(double share) { return fixed(100 * share, 1) + " %"; }
 std::string percent(Interval i) { return fixed(100 * i.low, 1) + " – " + fixed(100 * i.high, 1) + " %"; }
 std::string count(std::int64_t number) {

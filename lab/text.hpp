@@ -11,8 +11,10 @@ std::string percent(double share);       // "61.2 %"
 std::string percent(Interval interval);  // "60.2 – 62.1 %"
 std::string fixed(double number, int digits);
 std::string signed_number(double number, int digits);  // "+1.2", "−0.3", "0.0"
-std::string count(std::int64_t number);                // "12,345"
-std::string duration(double seconds);                  // "48 s", "3 min 20 s"
+// As many as are worth reading where that is half of an interval.
+int digits_for(double margin);
+std::string count(std::int64_t number);  // "12,345"
+std::string duration(double seconds);    // "48 s", "3 min 20 s"
 
 // A word as a shell takes it, quoted where it has to be.
 std::string shell_word(const std::string& text);

@@ -46,6 +46,9 @@ struct Added {
   std::string refused;  // why such a deal is none
 };
 
+// Where so many shuffles in a row are no deal none will be.
+constexpr int most_shuffles = 500;
+
 // A shuffled deck in which `seat` has the card; and, where it is exchanged, the same with another one in its place.
 struct Deal {
   std::vector<json::value> with;
@@ -137,23 +140,31 @@ Worth worth(const WorthRequest& request, const Hands& hands, const std::string& 
   const std::vector<std::string> bots(static_cast<std::size_t>(bench.seats), bench.bot);
   std::vector<Tables> tables(static_cast<std::size_t>(threads));
   std::vector<std::function<Added(std::int64_t)>> workers;
+  std::atomic<bool> hopeless = false;  // no deal is one: nothing more need be tried
   for (Tables& own : tables) {
     own.with = lab_of(*bench.game).table(bots, bench.options, request.box, problem);
     own.without = lab_of(*bench.game).table(bots, bench.options, other, problem);
     if (own.with == nullptr || own.without == nullptr) return found;
     workers.emplace_back([&, blank](std::int64_t number) {
       Added added;
-      for (Seat seat = 0; seat < bench.seats; ++seat) {
+      for (Seat seat = 0; seat < bench.seats && !hopeless; ++seat) {
         const auto which = static_cast<std::uint64_t>(number) * max_seats + seat;
         FastRng fast(mixed(seed, 2 * which));
-        const Deal dealt = deal(hands, *card, seat, fast);
-        const auto begins = static_cast<Seat>(fast.below(static_cast<std::uint32_t>(bench.seats)));
+        // Not every shuffle is a deal: in Pop no colours may touch in the first row.
+        for (int shuffles = 0; shuffles < most_shuffles; ++shuffles) {
+          const Deal dealt = deal(hands, *card, seat, fast);
+          const auto begins = static_cast<Seat>(fast.below(static_cast<std::uint32_t>(bench.seats)));
+          const json::object with = hands.setup(dealt.with, bench.seats, begins);
+          const json::object without = hands.setup(blank ? dealt.with : dealt.without, bench.seats, begins);
+          added.refused = own.with->set_up(&with);
+          if (added.refused.empty()) added.refused = own.without->set_up(&without);
+          if (added.refused.empty()) break;
+        }
+        if (!added.refused.empty()) {
+          hopeless = true;
+          break;
+        }
         const Sitting sitting{fast.next(), mixed(seed, 2 * which + 1), 0};
-        const json::object with = hands.setup(dealt.with, bench.seats, begins);
-        const json::object without = hands.setup(blank ? dealt.with : dealt.without, bench.seats, begins);
-        added.refused = own.with->set_up(&with);
-        if (added.refused.empty()) added.refused = own.without->set_up(&without);
-        if (!added.refused.empty()) break;
         added.parts +=
             victory_of(own.with->play(sitting), seat) - victory_of(own.without->play(sitting), seat);
       }

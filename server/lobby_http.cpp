@@ -6,7 +6,6 @@
 #include "games/registry.hpp"
 #include "server/lobby.hpp"
 #include "server/reply.hpp"
-#include "table/replay.hpp"
 
 namespace smallbox {
 namespace {

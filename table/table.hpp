@@ -285,6 +285,9 @@ class Table final : private TableClock::Owner {
 // one message: {"type":"history","steps":[…],"more":…}. Takes as long as the game is: not for the network
 // thread.
 std::string history_text(const AnyMatch& match, Audience audience, std::optional<std::int64_t> before);
+// Step by step with everything open, for a game that is over, and the result: the fields of a replay, as an object. What
+// a solver says of an action may take it a while.
+std::string replay_steps(const AnyMatch& match);
 // One of somebody's tables: `left` is told until `deadline`, 0 for none. `box` and `pace` are JSON.
 void write_turn_fields(Json& out, const std::string& code, const AnyGame& game, std::string_view box,
                        std::string_view pace, Status status, std::int64_t version, int seat, bool turn,

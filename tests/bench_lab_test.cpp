@@ -212,6 +212,27 @@ TEST(Worth, TheSameOnAnyNumberOfThreads) {
   EXPECT_EQ(value[0], value[1]);
 }
 
+// Deals can be arranged in every game for as many as can play, the first row of Pop included, where no colours touch.
+TEST(Worth, IsAskedInEveryGame) {
+  int asked = 0;
+  for (const AnyGame* each : all_games()) {
+    WorthRequest request = worth_request(8);
+    request.bench.game = each;
+    request.bench.bot = "level:1";
+    for (int seats = 2; seats <= each->max_seats(); ++seats) {
+      request.bench.seats = seats;
+      std::string problem;
+      const auto hands = hands_of(request, problem);
+      if (!hands) continue;
+      const Worth found = worth(request, *hands, cards_of(*hands).front(), problem, k_go_on);
+      EXPECT_EQ(problem, "") << each->id() << " with " << seats;
+      EXPECT_EQ(found.points.n, 8) << each->id() << " with " << seats;
+      ++asked;
+    }
+  }
+  EXPECT_GE(asked, 14);
+}
+
 // Whoever has no cards has none that is worth something.
 TEST(Worth, IsNothingWhereNobodyHasCards) {
   WorthRequest request = worth_request(10);

@@ -3,7 +3,6 @@
 
 #include "bots/roster.hpp"
 #include "games/registry.hpp"
-#include "table/replay.hpp"
 #include "table/request.hpp"
 #include "wasm/house.hpp"
 

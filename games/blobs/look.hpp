@@ -8,7 +8,11 @@
 
 namespace smallbox::blobs {
 
-inline Seat after(const State& s, Seat seat, int n) { return static_cast<Seat>((seat + n) % s.seats); }
+// The n-th seat to the left, for less than a whole round: asked so often that a division would be felt.
+inline Seat after(const State& s, Seat seat, int n) {
+  const int to = seat + n;
+  return static_cast<Seat>(to < s.seats ? to : to - s.seats);
+}
 
 inline int hand_size(const State& s, Seat seat) {
   int n = s.hand[seat].size();
@@ -62,10 +66,7 @@ struct Eye {
   int self;  // its place, or -1
 };
 
-inline Seat you_of(const State& s, const Run& run) {
-  const int seat = run.you + run.round;
-  return static_cast<Seat>(seat < s.seats ? seat : seat - s.seats);
-}
+inline Seat you_of(const State& s, const Run& run) { return after(s, run.you, run.round); }
 // BLOBS-28, 37: the room of the text's blob, or where it lay last.
 inline Eye eye_of(const State& s, const Run& run) {
   const int self = s.rooms.find(run.self);

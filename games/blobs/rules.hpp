@@ -99,9 +99,12 @@ struct Blobs {
                 .value = static_cast<std::uint8_t>(value)});
     };
     const auto rooms = [&](ActionType type, const blobs::Cards& cards) {
+      const Seat seats = s.seats;
+      Action* to = out.tail();
       for (const int card : cards)
-        for (Seat room = 0; room < s.seats; ++room)
-          out.push({.type = type, .card = static_cast<Card>(card), .value = room});
+        for (Seat room = 0; room < seats; ++room)
+          *to++ = {.type = type, .card = static_cast<Card>(card), .value = room};
+      out.end_at(to);
     };
     switch (s.form) {
       case Form::none: return;

@@ -83,15 +83,17 @@ class Rooms {
   constexpr Places places() const { return Places::first(size()); }
 
   constexpr void push(Seat room, const Blob& blob) {
-    for (int i = size(); i > end(room); --i) (*this)[i] = (*this)[i - 1];
-    (*this)[end(room)] = blob;
+    const int at = end(room);
+    for (int i = size(); i > at; --i) row_[i] = row_[i - 1];
+    row_[at] = blob;
     for (Seat r = room; r < max_seats; ++r) ++ends_[r];
   }
   constexpr Blob take(int at) {
-    const Blob blob = (*this)[at];
+    const Blob blob = row_[at];
     const Seat room = room_of(at);
-    for (int i = at; i + 1 < size(); ++i) (*this)[i] = (*this)[i + 1];
-    (*this)[size() - 1] = {};
+    const int last = size() - 1;
+    for (int i = at; i < last; ++i) row_[i] = row_[i + 1];
+    row_[last] = {};
     for (Seat r = room; r < max_seats; ++r) --ends_[r];
     return blob;
   }
