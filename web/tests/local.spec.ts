@@ -99,6 +99,11 @@ function processOf(folder: string): number {
 test('a browser that is killed keeps what was played', { tag }, async ({ serverUrl, launchOptions }) => {
   const folder = mkdtempSync(join(tmpdir(), 'smallbox-profile-'));
   const open = () => chromium.launchPersistentContext(folder, { ...launchOptions, baseURL: serverUrl });
+  // Whoever comes for the first time is known by a token that browsers write to the disk some seconds later.
+  const before = await open();
+  await prepare(before);
+  await (await before.newPage()).goto('/#/settings');
+  await before.close();
   const first = await open();
   await prepare(first);
   const page = await first.newPage();
@@ -106,7 +111,7 @@ test('a browser that is killed keeps what was played', { tag }, async ({ serverU
   await place(page);
   const kept = await version(page);
   const closed = first.waitForEvent('close');
-  process.kill(processOf(folder), 'SIGKILL');
+  process.kill(-processOf(folder), 'SIGKILL'); // with its children, which would hold its pipes open for a while
   await closed;
 
   const second = await open();
