@@ -9,6 +9,11 @@ export default defineConfig({
   retries: 2, // games are dealt by chance; what does not pass the first time is reported as flaky
   fullyParallel: true,
   reporter: [['list']],
+  // Tables are at the server or in the browser. Tests with the tag @both are about any: they run once with each.
+  projects: [
+    { name: 'server', grepInvert: /@local/ },
+    { name: 'local', grep: /@local|@both/ },
+  ],
   use: {
     locale: 'en-GB',
     serviceWorkers: 'block', // every test would fill a cache; offline.spec.ts has them

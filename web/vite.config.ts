@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { marked } from 'marked';
 import { defineConfig, type Plugin } from 'vite';
 import { offline } from './vite.offline.ts';
+import { house } from './vite.house.ts';
 
 // `import html from '…/game.md'`: the rules as HTML for players, every clause id a place that can be linked to. What
 // is there for programs stays out, and so do links to other files of docs/.
@@ -73,9 +74,15 @@ function preload(): Plugin {
 // Few files, by what is needed together (a browser asks for six at a time): what every page and every table begins
 // with, the pages of the shelf, and what comes later. The first lines and each game are files of their own.
 const of = (...parts: string[]) => new RegExp(`/src/(?:${parts.join('|')})\\.(?:svelte|ts|css)(?:$|\\?)`);
-const boot = of('boot', 'games/(?:registry|[^/]+/box)', 'pages/index', 'lib/(?:early|kept|place|served|theme)');
+const boot = of(
+  'boot',
+  'games/(?:registry|[^/]+/box)',
+  'pages/index',
+  'lib/(?:early|kept|place|served|theme)',
+  'local/(?:here|line|words)',
+);
 const groups = [
-  { name: 'boot', test: new RegExp(`${boot.source}|vite/preload-helper|games\\.def`) },
+  { name: 'boot', test: new RegExp(`${boot.source}|vite/preload-helper|games\\.def|house\\.wasm|^.house$`) },
   { name: 'shelf', test: of('pages/(?:Lobby|GamePage|OpenTables)', 'ui/(?:Box|BotPicker|Choice|OptionFields)') },
   {
     name: 'later',
@@ -102,7 +109,8 @@ const proxy = { '/api': { target: server }, '/ws': { target: server, ws: true } 
 
 export default defineConfig({
   base: './', // it may lie anywhere
-  plugins: [rules(), svelte(), preload(), offline()],
+  plugins: [rules(), house(), svelte(), preload(), offline()],
+  worker: { format: 'es' },
   server: { proxy },
   preview: { proxy },
   build: {

@@ -2,6 +2,7 @@ import base from '../playwright.config';
 
 export default {
   ...base,
+  projects: [{ name: 'server' }],
   testDir: '.',
   testMatch: 'budgets.ts',
   workers: 1,

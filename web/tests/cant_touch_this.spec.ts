@@ -90,7 +90,7 @@ test('points are counted as the rules say', () => {
   expect(worth('WWWW', 'PPP', 'B')).toBe(9);
 });
 
-test('a whole game against a bot, from the box to the replay', async ({ page }) => {
+test('a whole game against a bot, from the box to the replay', { tag: '@both' }, async ({ page }) => {
   await prepare(page);
   await playNow(page, 'cant-touch-this');
   await expect(page.locator('.table')).toBeVisible();

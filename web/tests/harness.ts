@@ -1,5 +1,5 @@
 // A real server for each worker of the tests, with its own data, that can be killed and started again.
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -103,7 +103,7 @@ export function watch(page: Page, server: Server, troubles: string[]): void {
     // A line that breaks because a test kills the server is no fault of the page.
     // What is wrong with a box is an answer as well.
     const answered = new URL(message.location().url || server.url).pathname.startsWith('/api/boxes');
-    if (message.type() === 'error' && !answered && !/WebSocket|ERR_CONNECTION/.test(message.text()))
+    if (message.type() === 'error' && !answered && !/WebSocket|ERR_CONNECTION|ERR_INTERNET/.test(message.text()))
       troubles.push(message.text());
   });
   page.on('request', (request) => {
@@ -113,13 +113,18 @@ export function watch(page: Page, server: Server, troubles: string[]): void {
   });
 }
 
+// Where the tables are: at the server, or in the browser. The same tests for both: projects of playwright.config.ts.
+export const isLocal = (): boolean => base.info().project.name === 'local';
+
 // Settings before the page starts, e.g. {speed: 'none'}.
-export async function prepare(page: Page, settings: Record<string, unknown> = {}): Promise<void> {
+export async function prepare(page: Page | BrowserContext, settings: Record<string, unknown> = {}): Promise<void> {
   await page.addInitScript(
-    (kept) => {
-      if (!localStorage.getItem('smallbox.settings')) localStorage.setItem('smallbox.settings', kept);
+    ([kept, house]) => {
+      const suggest = (key: string, value: string) => localStorage.getItem(key) ?? localStorage.setItem(key, value);
+      suggest('smallbox.settings', kept!);
+      suggest('smallbox.house', house!);
     },
-    JSON.stringify({ language: 'en', speed: 'none', volume: 0, ...settings }),
+    [JSON.stringify({ language: 'en', speed: 'none', volume: 0, ...settings }), isLocal() ? 'always' : 'never'],
   );
 }
 
@@ -202,7 +207,7 @@ export async function playNow(page: Page, game: string, level = 'level:1', oppon
   const seats = page.locator(`input[name="opponents"][value="${opponents + 1}"]`);
   if (await seats.count()) await seats.check({ force: true });
   await page.getByRole('button', { name: 'Play now' }).click();
-  await expect(page).toHaveURL(/#\/t\//);
+  await expect(page).toHaveURL(isLocal() ? /#\/t\/~/ : /#\/t\/[^~]/);
 }
 
 // Nothing to scroll sideways to.

@@ -40,7 +40,7 @@ async function press(page: Page, control: Locator): Promise<void> {
 }
 
 // What a screen reader reads, and nothing else, is enough to play: names and texts, keys, no pixel.
-test('a whole game by keyboard and accessible names', async ({ page }) => {
+test('a whole game by keyboard and accessible names', { tag: '@both' }, async ({ page }) => {
   await prepare(page);
   await page.goto('/#/pop');
   await page.getByRole('group', { name: 'Opponents' }).getByRole('radio', { name: '1' }).check({ force: true });
@@ -128,7 +128,7 @@ test('a choice is secret and can be taken back until the last one is in', async 
   await friend.context().close();
 });
 
-test('a puzzle: refused with fewer cards, missed, solved, and the next one', async ({ page }) => {
+test('a puzzle: refused with fewer cards, missed, solved, and the next one', { tag: '@both' }, async ({ page }) => {
   await prepare(page);
   await page.goto('/#/pop');
   await page.getByRole('button', { name: 'Puzzle 1', exact: true }).click();

@@ -1,3 +1,10 @@
 import base from '../playwright.config';
 
-export default { ...base, testDir: '.', testMatch: 'screenshots.ts', workers: 1, outputDir: '../../build/web-results' };
+export default {
+  ...base,
+  projects: [{ name: 'server' }],
+  testDir: '.',
+  testMatch: 'screenshots.ts',
+  workers: 1,
+  outputDir: '../../build/web-results',
+};

@@ -144,7 +144,7 @@ test('a reload in the middle, and a server that dies and comes back', async ({ p
   await checkAccessibility(page);
 });
 
-test('on a phone: from the shelf to a finished game with one thumb', async ({ page }) => {
+test('on a phone: from the shelf to a finished game with one thumb', { tag: '@both' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await prepare(page);
   await page.goto('/');
@@ -181,44 +181,48 @@ test('high contrast, the other hand and French', async ({ page }) => {
   expect(await page.locator('body').innerText()).not.toMatch(/Play now|players|Settings|Open tables/);
 });
 
-test('a new page begins at its heading, and your running tables are on the shelf', async ({ page }) => {
-  await prepare(page);
-  await playNow(page, game);
-  await expect(page.getByTestId('card')).toBeVisible();
-  await page.goto('/#/');
-  await expect(page.getByRole('heading', { name: 'Smallbox' })).toBeFocused();
-  const mine = page.getByRole('region', { name: 'Your tables' });
-  await expect(mine.getByRole('link')).toHaveCount(1);
-  await checkAccessibility(page);
-  // By keyboard: the name of a box is its link.
-  await page.getByRole('link', { name: 'Bloops', exact: true }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Bloops', level: 1 })).toBeFocused();
-  await expect(page).toHaveTitle('Bloops · Smallbox');
-  await page.goBack();
-  await mine.getByRole('link').click();
-  await expect(page.getByTestId('card')).toBeVisible();
-  await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  // Nobody else plays here: whoever leaves ends it, and it is no longer one's own. What was played can be seen.
-  await expect(page).toHaveTitle(/Your turn/);
-  await playOn(page, 1);
-  const link = page.url();
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('button', { name: 'Leave the table' }).click();
-  await expect(page.getByRole('dialog')).toContainText('this ends the game');
-  await page.getByRole('dialog').getByRole('button', { name: 'Leave the table' }).click();
-  await expect(page.getByRole('heading', { name: 'Smallbox' })).toBeVisible();
-  await expect(mine).toHaveCount(0);
-  await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'You left this game' })).toBeVisible();
-  await checkAccessibility(page);
-  await page.getByRole('link', { name: 'Replay', exact: true }).click();
-  await expect(page.getByRole('slider', { name: 'Steps of the game' })).toBeVisible();
-  await page.keyboard.press('End');
-  await expect(page.getByRole('heading', { name: 'This game was not finished' })).toBeVisible();
-});
+test(
+  'a new page begins at its heading, and your running tables are on the shelf',
+  { tag: '@both' },
+  async ({ page }) => {
+    await prepare(page);
+    await playNow(page, game);
+    await expect(page.getByTestId('card')).toBeVisible();
+    await page.goto('/#/');
+    await expect(page.getByRole('heading', { name: 'Smallbox' })).toBeFocused();
+    const mine = page.getByRole('region', { name: 'Your tables' });
+    await expect(mine.getByRole('link')).toHaveCount(1);
+    await checkAccessibility(page);
+    // By keyboard: the name of a box is its link.
+    await page.getByRole('link', { name: 'Bloops', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Bloops', level: 1 })).toBeFocused();
+    await expect(page).toHaveTitle('Bloops · Smallbox');
+    await page.goBack();
+    await mine.getByRole('link').click();
+    await expect(page.getByTestId('card')).toBeVisible();
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    // Nobody else plays here: whoever leaves ends it, and it is no longer one's own. What was played can be seen.
+    await expect(page).toHaveTitle(/Your turn/);
+    await playOn(page, 1);
+    const link = page.url();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Leave the table' }).click();
+    await expect(page.getByRole('dialog')).toContainText('this ends the game');
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave the table' }).click();
+    await expect(page.getByRole('heading', { name: 'Smallbox' })).toBeVisible();
+    await expect(mine).toHaveCount(0);
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: 'You left this game' })).toBeVisible();
+    await checkAccessibility(page);
+    await page.getByRole('link', { name: 'Replay', exact: true }).click();
+    await expect(page.getByRole('slider', { name: 'Steps of the game' })).toBeVisible();
+    await page.keyboard.press('End');
+    await expect(page.getByRole('heading', { name: 'This game was not finished' })).toBeVisible();
+  },
+);
 
 test('open tables, pasted links, and what is stored of you', async ({ page, browser, server }) => {
   await prepare(page);

@@ -1,14 +1,17 @@
 // The line to a table. The first one is opened while the rest of the page is still on its way; whoever takes it over
 // gets what was said on it until then.
+import { isLocal } from '../local/here';
+import { type Line, openLocal } from '../local/line';
 import { keptToken } from './kept';
 import { served } from './served';
 
-export interface Line {
-  socket: WebSocket;
+export interface EarlyLine {
+  socket: Line;
   said: MessageEvent[];
 }
-export const newSocket = (): WebSocket =>
-  new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`);
+// To the house where the table is: in this browser or at the server.
+export const openLine = (code: string): Line =>
+  isLocal(code) ? openLocal() : new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`);
 
 export function hello(code: string, watchOnly: boolean, have = -1): string {
   const token = watchOnly ? {} : { token: keptToken() };
@@ -33,15 +36,15 @@ export function takeGames(): Promise<Response> {
   return asked;
 }
 
-let early: (Line & { name: string }) | null = null;
+let early: (EarlyLine & { name: string }) | null = null;
 
 export function openEarly(code: string, watchOnly: boolean): void {
-  const line = { socket: newSocket(), said: [] as MessageEvent[], name: `${code} ${watchOnly}` };
+  const line = { socket: openLine(code), said: [] as MessageEvent[], name: `${code} ${watchOnly}` };
   line.socket.onopen = () => line.socket.send(hello(code, watchOnly));
   line.socket.onmessage = (message) => line.said.push(message);
   early = line;
 }
-export function takeEarly(code: string, watchOnly: boolean): Line | null {
+export function takeEarly(code: string, watchOnly: boolean): EarlyLine | null {
   const line = early;
   early = null;
   if (line && (line.name !== `${code} ${watchOnly}` || line.socket.readyState > WebSocket.OPEN)) {

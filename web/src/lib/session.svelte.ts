@@ -1,60 +1,16 @@
 // A live table as the page sees it: connection, what is shown, what may be done. Knows no game.
 import type { AnyBox } from './box';
-import { hello, newSocket, takeEarly } from './early';
-import type { ClientMessage, Clock, Refusal, TableInfo, Words as AnyWords } from '../generated/server';
+import { isLocal } from '../local/here';
+import type { Line } from '../local/line';
+import { hello, openLine, takeEarly } from './early';
+import type { ClientMessage, Clock, TableInfo, Words as AnyWords } from '../generated/server';
 import { named, type Seat } from './seats';
 import { served } from './served';
 import { duration } from './settings.svelte';
-import {
-  type Current,
-  type History,
-  type Message,
-  readMessage,
-  type Refused,
-  type ReplayStep,
-  type State,
-  type Update,
-} from './wire';
+import type { LogEntry, Rejection, Session, Stage } from './table';
+import { type Current, type History, type Message, readMessage, type Refused, type State, type Update } from './wire';
 
-export interface LogEntry<Words extends AnyWords = AnyWords> {
-  version: number;
-  events: Words['event'][];
-  why?: 'time';
-  own?: boolean; // what this browser did
-}
-export type Rejection<Words extends AnyWords = AnyWords> = Refusal & { id?: string; action?: Words['action'] };
-// Shows the events of an update; the view changes when the promise is fulfilled. `before` is what lies on the table.
-export type Stage<Words extends AnyWords> = (update: Update<Words>, before: Words['view']) => Promise<void> | void;
-
-// What a game's table needs, live or in a replay. Those of a game have its Words; what is about any game needs none.
-export interface Session<Words extends AnyWords = AnyWords> {
-  readonly live: boolean;
-  readonly info: TableInfo | null;
-  readonly box: AnyBox | null; // what it is played with: there before a table is shown
-  readonly view: Words['view'] | null; // what is shown; may lag behind `latest` while something moves
-  readonly latest: Words['view'] | null;
-  readonly legal: Words['action'][];
-  readonly actors: number[];
-  readonly result: Words['result'] | null;
-  readonly clock: (Clock & { since: number }) | null;
-  readonly you: number | null;
-  readonly seats: Seat[];
-  readonly log: LogEntry<Words>[]; // what happened while we were here
-  readonly past: LogEntry<Words>[]; // what happened before, as far as it was asked for
-  readonly step: (ReplayStep<Words> & { before: Words['view'] | null }) | null; // of a replay: what led here
-  readonly moving: boolean;
-  readonly pending: Words['action'][]; // sent, not answered yet
-  readonly planned: Words['action'] | null; // what the table does for us as soon as it may be done
-  readonly planning: Words['action'] | null; // what it is asked to plan, and has not said that it will
-  refused: Rejection<Words> | null;
-  act(action: Words['action']): void;
-  // Asked again after a broken line, until the table has answered or it no longer holds.
-  plan(action: Words['action'] | null, holds?: () => boolean): void;
-  skip(on: boolean, holds: () => boolean): void;
-  send(message: ClientMessage): void;
-  stage(show: Stage<Words>): () => void;
-  skipMotion(): void;
-}
+export type * from './table';
 
 const history_id = 'history';
 const plan_id = 'plan';
@@ -89,7 +45,7 @@ export class LiveSession<Words extends AnyWords = AnyWords> implements Session<W
   version = $state(-1); // of what is true
   trouble = $state.raw<Refused | null>(null); // the table can't be reached at all
 
-  private socket: WebSocket | null = null;
+  private socket: Line | null = null;
   private sent = new Map<string, Words['action']>();
   // What is meant for a while, by its type: nothing that is done once, so saying it twice is saying it once.
   private meant = new Map<string, { message: ClientMessage; holds: () => boolean }>();
@@ -115,8 +71,10 @@ export class LiveSession<Words extends AnyWords = AnyWords> implements Session<W
     private watchOnly = false,
   ) {
     this.connect();
-    window.addEventListener('online', this.now);
-    window.addEventListener('offline', this.broken);
+    if (!isLocal(code)) {
+      window.addEventListener('online', this.now);
+      window.addEventListener('offline', this.broken);
+    }
     document.addEventListener('visibilitychange', this.now);
   }
 
@@ -220,14 +178,14 @@ export class LiveSession<Words extends AnyWords = AnyWords> implements Session<W
 
   private connect(): void {
     if (this.closed) return;
-    if (!served) return void (this.line = 'gone');
+    if (!served && !isLocal(this.code)) return void (this.line = 'gone');
     this.timers.forEach(clearTimeout);
     this.timers = [];
     this.socket?.close();
     this.asking = false;
     this.planned = null; // the table tells again what is planned
     const early = takeEarly(this.code, this.watchOnly);
-    const socket = early?.socket ?? newSocket();
+    const socket = early?.socket ?? openLine(this.code);
     this.socket = socket;
     const open = () => {
       if (this.beat) clearInterval(this.beat);
@@ -253,7 +211,7 @@ export class LiveSession<Words extends AnyWords = AnyWords> implements Session<W
     };
   }
 
-  private ping(socket: WebSocket): void {
+  private ping(socket: Line): void {
     this.pinged = performance.now();
     this.waitingForPong = true;
     this.send({ type: 'ping' });

@@ -43,6 +43,10 @@ export const fr: { [Key in keyof typeof en]: string } = {
   have_link_text: 'Pour jouer, regarder ou revoir une partie : collez-le ici.',
   open_it: 'Ouvrir',
   no_link: 'Ce n’est ni un lien ni le code d’une table.',
+  on_device: 'Sur cet appareil',
+  no_server: 'Le serveur ne répond pas. Vous pouvez jouer contre des bots ou en solo : cet appareil suffit.',
+  not_kept:
+    'Rien n’est gardé sur cet appareil (navigation privée, plus de place) : fermer cette page, c’est perdre la partie.',
   my_tables: 'Vos tables',
   your_turn: 'À vous',
   join: 'Rejoindre',

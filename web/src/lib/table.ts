@@ -1,0 +1,45 @@
+// A table as a game sees it, live or in a replay.
+import type { ClientMessage, Clock, Refusal, TableInfo, Words as AnyWords } from '../generated/server';
+import type { AnyBox } from './box';
+import type { Seat } from './seats';
+import type { ReplayStep, Update } from './wire';
+
+export interface LogEntry<Words extends AnyWords = AnyWords> {
+  version: number;
+  events: Words['event'][];
+  why?: 'time';
+  own?: boolean; // what this browser did
+}
+export type Rejection<Words extends AnyWords = AnyWords> = Refusal & { id?: string; action?: Words['action'] };
+// Shows the events of an update; the view changes when the promise is fulfilled. `before` is what lies on the table.
+export type Stage<Words extends AnyWords> = (update: Update<Words>, before: Words['view']) => Promise<void> | void;
+
+// What a game's table needs, live or in a replay. Those of a game have its Words; what is about any game needs none.
+export interface Session<Words extends AnyWords = AnyWords> {
+  readonly live: boolean;
+  readonly info: TableInfo | null;
+  readonly box: AnyBox | null; // what it is played with: there before a table is shown
+  readonly view: Words['view'] | null; // what is shown; may lag behind `latest` while something moves
+  readonly latest: Words['view'] | null;
+  readonly legal: Words['action'][];
+  readonly actors: number[];
+  readonly result: Words['result'] | null;
+  readonly clock: (Clock & { since: number }) | null;
+  readonly you: number | null;
+  readonly seats: Seat[];
+  readonly log: LogEntry<Words>[]; // what happened while we were here
+  readonly past: LogEntry<Words>[]; // what happened before, as far as it was asked for
+  readonly step: (ReplayStep<Words> & { before: Words['view'] | null }) | null; // of a replay: what led here
+  readonly moving: boolean;
+  readonly pending: Words['action'][]; // sent, not answered yet
+  readonly planned: Words['action'] | null; // what the table does for us as soon as it may be done
+  readonly planning: Words['action'] | null; // what it is asked to plan, and has not said that it will
+  refused: Rejection<Words> | null;
+  act(action: Words['action']): void;
+  // Asked again after a broken line, until the table has answered or it no longer holds.
+  plan(action: Words['action'] | null, holds?: () => boolean): void;
+  skip(on: boolean, holds: () => boolean): void;
+  send(message: ClientMessage): void;
+  stage(show: Stage<Words>): () => void;
+  skipMotion(): void;
+}

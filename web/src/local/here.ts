@@ -1,0 +1,23 @@
+// Which tables are in this browser, and whether new ones are made here. This file is among the first that run.
+import module from 'virtual:house';
+import { served } from '../lib/served';
+
+// By the code of a table.
+export const isLocal = (code: string): boolean => code.startsWith('~');
+
+// There is a module, and a browser that can share one house among its pages (only where the connection is trusted).
+export const possible = module !== null && 'locks' in navigator && 'BroadcastChannel' in globalThis;
+
+// The module is fetched when the first page has been quiet for a while; from then on tables for one start here. Tests
+// and whoever wants it otherwise say `never` or `always`. Without a server there is no other place.
+const key = 'smallbox.house';
+const asked = () => localStorage.getItem(key);
+export const here = (): boolean => possible && (!served || (asked() !== null && asked() !== 'never'));
+
+export async function fetchHouse(): Promise<void> {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  if (!possible || asked() !== null || connection?.saveData) return;
+  const answer = await fetch(module!);
+  await answer.arrayBuffer(); // all of it is in the browser's cache now
+  if (answer.ok) localStorage.setItem(key, 'fetched');
+}

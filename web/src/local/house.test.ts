@@ -1,0 +1,147 @@
+// The house and its store around a module that is made of a few lines.
+import { expect, test, vi } from 'vitest';
+import { House, type Surroundings } from './house';
+import type { Write } from './lines';
+import { Memory } from './memory';
+import { Store } from './store';
+import type { FromHouse, FromPage } from './words';
+
+function stage(answers: Record<string, (text: string, ...numbers: number[]) => string>) {
+  const calls: [string, string, ...number[]][] = [];
+  const told: FromHouse[] = [];
+  const writes: [number, Write][] = [];
+  const memory = new Memory();
+  let ends = () => {};
+  const around: Surroundings = {
+    call: (name, text, ...numbers) => {
+      calls.push([name, text, ...numbers]);
+      return answers[name]?.(text, ...numbers) ?? '';
+    },
+    store: {
+      put: (write, ticket) => {
+        writes.push([ticket, write]);
+        memory.put(write);
+      },
+      find: async (code) => memory.find(code),
+      list: async () => memory.list(),
+      clear: async () => memory.clear(),
+    },
+    tell: (message) => told.push(message),
+    think: vi.fn(),
+    wakeAt: vi.fn(),
+    now: () => 1000,
+    pageEnds: () => new Promise((done) => (ends = done)),
+    fail: vi.fn(),
+    restart: vi.fn(),
+  };
+  const house = new House(3, around, 'ab', 5, 7);
+  const hear = (message: Record<string, unknown>) => house.hear({ from: 'p', term: 3, ...message } as FromPage);
+  return { house, around, calls, told, writes, memory, hear, end: async () => (ends(), await Promise.resolve()) };
+}
+
+test('lines of pages are peers of the module, and what is told goes to the right one', () => {
+  const { calls, told, hear } = stage({
+    message: (text, peer) => `send ${peer} ${text}\nsend 99 {}\n`,
+    http: (_, request) => `reply ${request} 200 {"games":[]}\n`,
+  });
+  expect(calls).toEqual([['start', 'ab', 5, 1000, 7]]);
+  hear({ type: 'open', line: 4 });
+  hear({ type: 'say', line: 4, text: '{"type":"ping"}' });
+  hear({ type: 'say', line: 5, text: 'nobody' });
+  hear({ type: 'ask', request: 6, text: 'GET /api/games\ntoken\n' });
+  expect(told).toEqual([
+    { to: 'p', type: 'opened', line: 4 },
+    { to: 'p', type: 'said', line: 4, text: '{"type":"ping"}' },
+    { to: 'p', type: 'answer', request: 6, status: 200, text: '{"games":[]}' },
+  ]);
+  hear({ type: 'hang-up', line: 4 });
+  hear({ type: 'hang-up', line: 4 });
+  expect(calls.filter(([name]) => name === 'gone')).toEqual([['gone', '', 1, 1000]]);
+});
+
+test('what was said to the house before is not for this one', () => {
+  const { calls, hear } = stage({});
+  hear({ type: 'open', line: 1, term: 2 });
+  hear({ type: 'ask', request: 1, text: 'POST /api/tables\n\n{}', term: 2 });
+  expect(calls).toHaveLength(1);
+});
+
+test('a page that is killed leaves its tables', async () => {
+  const { calls, hear, end } = stage({});
+  hear({ type: 'open', line: 1 });
+  hear({ type: 'open', line: 2 });
+  await end();
+  expect(calls.filter(([name]) => name === 'gone').map(([, , peer]) => peer)).toEqual([1, 2]);
+});
+
+test('everybody hears things in their order, also when one leads to the next call', () => {
+  const { told, hear } = stage({
+    message: (_, peer) => `close ${peer} Enough.\nsend 1 {"n":1}\n`,
+    gone: () => 'send 1 {"n":2}\n',
+  });
+  hear({ type: 'open', line: 1 });
+  hear({ type: 'open', line: 2 });
+  told.length = 0;
+  hear({ type: 'say', line: 2, text: '{}' });
+  expect(told).toEqual([
+    { to: 'p', type: 'closed', line: 2 },
+    { to: 'p', type: 'said', line: 1, text: '{"n":1}' },
+    { to: 'p', type: 'said', line: 1, text: '{"n":2}' },
+  ]);
+});
+
+test('what is needed is given back as it was kept', async () => {
+  const row = { id: 3, code: '~a', watch: '~w', status: 'playing', head: 'h', wake: 0, box: 'b' } as const;
+  const { calls, memory, hear } = stage({ message: (text) => `need ${text}\n` });
+  const act = (number: number) =>
+    memory.put({ put: 'action', table: 3, number, seat: 0, t: 1, key: `${number}`, action: 'x' });
+  memory.put({ put: 'box', id: 'b', text: 'cards' });
+  memory.put({ put: 'table', ...row });
+  [1, 2, 3].forEach(act);
+  memory.put({ put: 'snapshot', table: 3, through: 2, text: 's' });
+  hear({ type: 'open', line: 1 });
+  hear({ type: 'say', line: 1, text: '~w' });
+  hear({ type: 'say', line: 1, text: '~else' });
+  await vi.waitFor(() => expect(calls.at(-1)![0]).toBe('missing'));
+  const [, given] = calls.find(([name]) => name === 'restore')!;
+  expect(JSON.parse(given)).toMatchObject({ id: 3, code: '~a', snapshot: 's', box: 'cards', actions: [{ number: 3 }] });
+  memory.put({ put: 'gone', table: 3 });
+  expect(memory.find('~a')).toBeNull();
+});
+
+test('who wants to be forgotten is, and the house begins again', async () => {
+  const { around, calls, told, memory, hear } = stage({});
+  memory.put({ put: 'table', id: 1, code: '~a', watch: '~w', status: 'over', head: '', wake: 0, box: '' });
+  hear({ type: 'ask', request: 2, text: 'DELETE /api/me\ntoken\n' });
+  await vi.waitFor(() => expect(around.restart).toHaveBeenCalledOnce());
+  expect(told).toEqual([{ to: 'p', type: 'answer', request: 2, status: 200, text: '{"forgotten":1}' }]);
+  expect(memory.find('~a')).toBeNull();
+  hear({ type: 'open', line: 1 });
+  expect(calls).toHaveLength(1);
+});
+
+test('a module that stops has no second word', () => {
+  const { around, calls, hear } = stage({
+    message: () => {
+      throw new Error('unreachable');
+    },
+  });
+  hear({ type: 'open', line: 1 });
+  hear({ type: 'say', line: 1, text: '{}' });
+  expect(around.fail).toHaveBeenCalledOnce();
+  hear({ type: 'open', line: 2 });
+  expect(calls.at(-1)![0]).toBe('message');
+});
+
+test('where nothing can be kept it is played in memory', async () => {
+  const told = { committed: vi.fn(), kept: vi.fn(), replaced: vi.fn() };
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const store = await Store.open(told); // there is no IndexedDB here
+  expect(warn).toHaveBeenCalledOnce();
+  warn.mockRestore();
+  expect(store.kept).toBe(false);
+  store.put({ put: 'table', id: 1, code: '~a', watch: '~w', status: 'waiting', head: '', wake: 0, box: '' }, 5);
+  await vi.waitFor(() => expect(told.committed).toHaveBeenCalledWith(5));
+  expect(await store.find('~a')).toMatchObject({ id: 1, actions: [] });
+  expect(await store.list()).toHaveLength(1);
+});

@@ -1,0 +1,177 @@
+// The house: carries what pages say to the module, and what the module says to pages, store and thinker. It decides
+// nothing about tables.
+import { type Order, readLines } from './lines';
+import type { ListedTable, KeptTable } from './memory';
+import type { FromHouse, FromPage } from './words';
+
+export interface Surroundings {
+  call(name: string, text: string, ...numbers: number[]): string; // of the module
+  store: {
+    put(write: (Order & { type: 'write' })['write'], ticket: number): void;
+    find(code: string): Promise<KeptTable | null>;
+    list(): Promise<ListedTable[]>;
+    clear(): Promise<number>; // how many tables there were
+  };
+  tell(message: FromHouse): void;
+  think(text: string): void;
+  wakeAt(at: number): void; // 0: never
+  now(): number; // never runs backwards
+  pageEnds(page: string): Promise<void>;
+  fail(error: unknown): void; // nothing more can be said: the house has to begin again
+  restart(): void;
+}
+interface Peer {
+  page: string;
+  line: number;
+}
+
+export class House {
+  private readonly peers = new Map<number, Peer>();
+  private readonly numbers = new Map<string, number>(); // of peers, by page and line
+  private readonly requests = new Map<number, { page: string; request: number }>();
+  private readonly pages = new Set<string>();
+  private readonly orders: Order[] = []; // not obeyed yet
+  private last = 0;
+  private ended = false;
+
+  constructor(
+    readonly term: number,
+    private readonly around: Surroundings,
+    secret: string, // random, as hex
+    wall: number,
+    last_table: number,
+  ) {
+    this.call('start', secret, wall, around.now(), last_table);
+  }
+  end(): void {
+    this.ended = true;
+  }
+
+  hear(message: FromPage): void {
+    if (message.type === 'hail' || message.term !== this.term) return;
+    const { from } = message;
+    switch (message.type) {
+      case 'open': {
+        this.know(from);
+        const peer = ++this.last;
+        this.peers.set(peer, { page: from, line: message.line });
+        this.numbers.set(`${from} ${message.line}`, peer);
+        this.call('connect', '', peer);
+        this.around.tell({ to: from, type: 'opened', line: message.line });
+        break;
+      }
+      case 'say': {
+        const peer = this.numbers.get(`${from} ${message.line}`);
+        if (peer !== undefined) this.call('message', message.text, peer, this.around.now());
+        break;
+      }
+      case 'hang-up':
+        this.drop(this.numbers.get(`${from} ${message.line}`));
+        break;
+      case 'ask': {
+        if (message.text.startsWith('DELETE /api/me\n')) {
+          this.forget(from, message.request);
+          break;
+        }
+        const request = ++this.last;
+        this.requests.set(request, { page: from, request: message.request });
+        this.call('http', message.text, request, this.around.now());
+        break;
+      }
+    }
+  }
+  committed(ticket: number): void {
+    this.call('committed', '', ticket);
+  }
+  thought(text: string): void {
+    this.call('thought', text, this.around.now());
+  }
+  tick(): void {
+    this.call('tick', '', this.around.now());
+  }
+
+  // What is obeyed may lead to the next call: one after another, so that everybody hears things in their order.
+  private call(name: string, text: string, ...numbers: number[]): void {
+    if (this.ended) return;
+    const idle = this.orders.length === 0;
+    try {
+      this.orders.push(...readLines(this.around.call(name, text, ...numbers)));
+      if (!idle) return;
+      for (let order = this.orders[0]; order; order = this.orders[0]) {
+        this.obey(order);
+        this.orders.shift();
+      }
+    } catch (error) {
+      this.ended = true;
+      this.around.fail(error);
+    }
+  }
+  private obey(order: Order): void {
+    const { store, tell } = this.around;
+    switch (order.type) {
+      case 'send':
+      case 'close': {
+        const peer = this.peers.get(order.peer);
+        if (!peer) break; // hung up meanwhile
+        if (order.type === 'send') tell({ to: peer.page, type: 'said', line: peer.line, text: order.text });
+        else this.drop(order.peer);
+        break;
+      }
+      case 'reply': {
+        const asked = this.requests.get(order.request);
+        this.requests.delete(order.request);
+        if (asked) tell({ ...order, to: asked.page, type: 'answer', request: asked.request });
+        break;
+      }
+      case 'write':
+        store.put(order.write, order.ticket);
+        break;
+      case 'need':
+        store.find(order.code).then((table) => {
+          if (table) this.call('restore', JSON.stringify(table), this.around.now());
+          else this.call('missing', order.code, this.around.now());
+        }, this.around.fail);
+        break;
+      case 'list':
+        store
+          .list()
+          .then(
+            (tables) => this.call('listed', JSON.stringify(tables), order.request, this.around.now()),
+            this.around.fail,
+          );
+        break;
+      case 'think':
+        this.around.think(order.text);
+        break;
+      case 'wake':
+        this.around.wakeAt(order.at);
+        break;
+    }
+  }
+  // Everything that is kept here belongs to whoever uses this browser. What is in memory goes with it.
+  private forget(to: string, request: number): void {
+    this.around.store.clear().then((forgotten) => {
+      this.ended = true;
+      this.around.tell({ to, type: 'answer', request, status: 200, text: JSON.stringify({ forgotten }) });
+      this.around.restart();
+    }, this.around.fail);
+  }
+  // A line ends on both sides.
+  private drop(number: number | undefined): void {
+    const peer = number === undefined ? undefined : this.peers.get(number);
+    if (!peer) return;
+    this.peers.delete(number!);
+    this.numbers.delete(`${peer.page} ${peer.line}`);
+    this.around.tell({ to: peer.page, type: 'closed', line: peer.line });
+    this.call('gone', '', number!, this.around.now());
+  }
+  // Whoever is closed or killed says nothing.
+  private know(page: string): void {
+    if (this.pages.has(page)) return;
+    this.pages.add(page);
+    void this.around.pageEnds(page).then(() => {
+      this.pages.delete(page);
+      for (const [number, peer] of [...this.peers]) if (peer.page === page) this.drop(number);
+    });
+  }
+}
