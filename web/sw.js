@@ -52,7 +52,7 @@ async function ourPage() {
 self.addEventListener('install', (event) => event.waitUntil(fill()));
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim().then(tidy)));
 self.addEventListener('message', (event) => {
-  if (event.data === 'take over') event.waitUntil(self.skipWaiting());
+  if (event.data === 'take over' || event.data === version) event.waitUntil(self.skipWaiting());
   if (event.data === 'tidy') event.waitUntil(tidy());
 });
 

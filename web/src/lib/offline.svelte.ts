@@ -25,6 +25,8 @@ class Offline {
     all.addEventListener('updatefound', () => follow(all.installing));
     look();
     all.active?.postMessage('tidy');
+    // Started as the new version already: its worker has been asked to take over, which browsers at times put off.
+    all.waiting?.postMessage(version);
     // A tab that stays open for days hears of a new version, too.
     document.addEventListener('visibilitychange', () => {
       if (document.hidden || Date.now() - this.asked < hour) return;
