@@ -150,7 +150,7 @@ Worth worth(const WorthRequest& request, const Hands& hands, const std::string& 
       for (Seat seat = 0; seat < bench.seats && !hopeless; ++seat) {
         const auto which = static_cast<std::uint64_t>(number) * max_seats + seat;
         FastRng fast(mixed(seed, 2 * which));
-        // Not every shuffle is a deal: in Pop no colours may touch in the first row.
+        // Not every shuffle is a deal: a game may refuse some.
         for (int shuffles = 0; shuffles < most_shuffles; ++shuffles) {
           const Deal dealt = deal(hands, *card, seat, fast);
           const auto begins = static_cast<Seat>(fast.below(static_cast<std::uint32_t>(bench.seats)));

@@ -129,7 +129,7 @@ test('a table that the program wrote is taken too', () => {
   const columns = (kinds: Record<string, Column['kind']>): Column[] =>
     Object.entries(kinds).map(([key, kind]) => ({ key, kind, label: () => key }));
   const sheet = { field: 'cards', label: () => 'Cards', words: () => '' };
-  const blobs: Kit = {
+  const made: Kit = {
     sheets: [
       {
         ...sheet,
@@ -145,7 +145,7 @@ test('a table that the program wrote is taken too', () => {
     ],
   };
   const csv = 'id,name,colors[],text.en,when[],bind.X,bind.P\na,Ann,orange | yellow,Hi.,x | y,self,me\n';
-  expect(fromCsv(csv, blobs).rows).toEqual([
+  expect(fromCsv(csv, made).rows).toEqual([
     { id: 'a', 'name.en': 'Ann', colors: 'orange yellow', 'text.en': 'Hi.', when: 'x | y', bind: 'X=self P=me' },
   ]);
   const read = (entry: unknown) => ({ rows: Array.isArray(entry) ? entry.join(' ') : `one ${String(entry)}` });
