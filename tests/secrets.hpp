@@ -13,8 +13,8 @@
 
 namespace smallbox::testing {
 
-// A game's seen_in_passing(story, i), where it has one, says which news are worth nothing any more when the story ends:
-// they may differ although what is known afterwards does not. `lasting`: without them.
+// A game's seen_in_passing(story, i, audience), where it has one, says which news are worth nothing to them any more when
+// the story ends: they may differ although what is known afterwards does not. `lasting`: without them.
 template <Game G>
 std::string events_text(const EventLog<typename G::Event>& events, Audience audience,
                         const typename G::State& after, bool lasting = false) {
@@ -22,8 +22,8 @@ std::string events_text(const EventLog<typename G::Event>& events, Audience audi
     out.begin_array();
     for (std::size_t i = 0; i < events.entries().size(); ++i) {
       const auto& told = events.entries()[i];
-      if constexpr (requires { seen_in_passing(events.entries(), i); })
-        if (lasting && seen_in_passing(events.entries(), i)) continue;
+      if constexpr (requires { seen_in_passing(events.entries(), i, audience); })
+        if (lasting && seen_in_passing(events.entries(), i, audience)) continue;
       if (audience.in(told.insiders))
         Text<G>::write_event(out, told.secret, after);
       else if (told.for_others)

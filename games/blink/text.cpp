@@ -31,6 +31,8 @@ using blink::ActionType;
 using blink::Card;
 
 constexpr std::array<const char*, 5> k_phases = {"ready", "race", "offer", "between", "over"};
+constexpr std::array<const char*, 10> k_events = {"dealt",  "ready",   "turned", "played",     "drew",
+                                                  "paused", "offered", "placed", "game-ended", "ended"};
 
 // A card, or null where it lies face down or there is none.
 void write_card(Json& out, Card card) {
@@ -38,6 +40,12 @@ void write_card(Json& out, Card card) {
     out.value(blink::card_id(card));
   else
     out.null();
+}
+
+// What lies in the centre once cards were turned over, and whose.
+void write_centre(Json& out, const Blink::Event& event) {
+  out.list("tops", event.tops, [&](Card card) { write_card(out, card); });
+  out.list("piles", event.piles, [&](std::uint8_t pile) { out.value(pile); });
 }
 
 void write_hand(Json& out, const Blink::State& s, Seat seat) {
@@ -112,61 +120,47 @@ void BlinkText::write_action(Json& out, const Blink::State&, const Blink::Action
 
 void BlinkText::write_event(Json& out, const Blink::Event& event, const Blink::State& after) {
   using T = Blink::Event::Type;
-  const auto begin = [&](const char* type) { out.begin_object().field("type", type); };
+  const auto seat = [&] { out.field("seat", event.seat); };
   const auto known_card = [&] {
     if (event.card != blink::hidden_card) out.field("card", blink::card_id(event.card));
   };
   const auto named_pile = [&] {
     if (event.pile != blink::no_pile) out.field("pile", event.pile);
   };
-  const auto centre = [&] {
-    out.list("tops", event.tops, [&](Card card) { write_card(out, card); });
-    out.list("piles", event.piles, [&](std::uint8_t pile) { out.value(pile); });
-  };
+  out.begin_object().field("type", k_events[index_of(event.type)]);
   switch (event.type) {
     case T::dealt:
-      begin("dealt");
-      out.field("seat", event.seat).field("count", blink::hand_size);
+      seat();
+      out.field("count", blink::hand_size);
       if (event.cards[0] != blink::hidden_card)
         out.list("cards", event.cards, [&](Card card) { write_card(out, card); });
       break;
     case T::ready:
-      begin("ready");
-      out.field("seat", event.seat);
+      seat();
       named_pile();
       break;
-    case T::turned:
-      begin("turned");
-      centre();
-      break;
+    case T::turned: write_centre(out, event); break;
     case T::played:
-      begin("played");
-      out.field("seat", event.seat);
+      seat();
       known_card();
       out.field("pile", event.pile).field("slot", event.slot);
       break;
     case T::drew:
-      begin("drew");
-      out.field("seat", event.seat).field("slot", event.slot);
+      seat();
+      out.field("slot", event.slot);
       known_card();
       break;
-    case T::paused:
-      begin("paused");
-      out.field("next", event.offer ? "offer" : "ready");
-      break;
+    case T::paused: out.field("next", event.offer ? "offer" : "ready"); break;
     case T::offered:
-      begin("offered");
-      out.field("seat", event.seat);
+      seat();
       known_card();
       named_pile();
       break;
     case T::placed:
-      begin("placed");
-      centre();
+      write_centre(out, event);
       out.list("slots", event.numbers, [&](std::uint8_t slot) { out.value(slot); });
       break;
     case T::game_ended:
-      begin("game-ended");
       out.key("winner");
       if (event.seat == blink::no_slot)
         out.null();
@@ -174,10 +168,7 @@ void BlinkText::write_event(Json& out, const Blink::Event& event, const Blink::S
         out.value(event.seat);
       out.list("cards_left", event.numbers, [&](std::uint8_t n) { out.value(n); });
       break;
-    case T::ended:
-      begin("ended");
-      out.list("wins", after.wins, [&](std::uint8_t n) { out.value(n); });
-      break;
+    case T::ended: out.list("wins", after.wins, [&](std::uint8_t n) { out.value(n); }); break;
   }
   out.end_object();
 }

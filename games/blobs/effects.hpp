@@ -57,12 +57,7 @@ class Effects : public CardMoves<Dice, Sink> {
         if (p == nobody || p == you) return;
         if (const Card card = take_chosen(run, you); card != no_card) Base::pass_card(you, p, card);
         return;
-      case Op::give_random: {
-        if (p == nobody || p == you || s.hand[p].empty()) return;
-        const auto n = static_cast<std::uint32_t>(s.hand[p].size());
-        const int nth = s.plain ? 0 : static_cast<int>(chance_.below(n));
-        return Base::pass_card(p, you, static_cast<Card>(s.hand[p].nth(nth)));
-      }
+      case Op::give_random: return give_random(p, you);
       case Op::see_top_you:
         if (s.piles.lab() > 0) see_lab(you, 1);
         return;
@@ -71,43 +66,21 @@ class Effects : public CardMoves<Dice, Sink> {
         s.lab_known[0] = everybody;
         s.shown = true;
         return sink_.all(Event{.type = T::shown, .seat = you, .card = s.piles.lab_card(0)});
-      case Op::see_hand:
-        if (p == nobody) return;
-        s.knows[you] = s.knows[you] | s.hand[p];
-        return tell(Base::mind(you), {.type = T::saw,
-                                      .seat = you,
-                                      .other = p,
-                                      .count = static_cast<std::uint8_t>(s.hand[p].size()),
-                                      .told = true,
-                                      .cards = s.hand[p]});
+      case Op::see_hand: return see_hand(p, you);
       case Op::remove:
         if (const int at = reach(run, step.a, you); at >= 0) Base::remove(at);
         return;
       case Op::back:
         if (const int at = reach(run, step.a, you); at >= 0) Base::back(at);
         return;
-      case Op::move: {
-        const int at = reach(run, step.a, you);
-        const auto to = static_cast<To>(step.b);
-        if (at < 0 || (to == To::p && p == nobody)) return;
-        return Base::move(at, to == To::p ? p : to == To::here ? eye_of(s, run).here : after(s, you, 1));
-      }
+      case Op::move: return move_to(run, static_cast<To>(step.b), reach(run, step.a, you), you);
       case Op::swap: return swap(reach(run, step.a, you), reach(run, step.b, you));
       case Op::proto:
         if (const int at = reach(run, step.a, you); at >= 0 && !s.rooms[at].proto()) Base::turn_over(at);
         return;
-      case Op::proto_all:
-        if (step.filter.color == Filter::color_c && run.vars.color == no_color) return;
-        for (const int at : choosable(s, eye_of(s, run), run.vars, step.filter))
-          if (!s.rooms[at].proto()) Base::turn_over(at);
-        return;
+      case Op::proto_all: return turn_over_all(run, step.filter);
       case Op::sprout: return Base::sprout(eye_of(s, run).here);
-      case Op::paint: {
-        const int at = reach(run, step.a, you);
-        if (at < 0 || s.rooms[at].proto() || run.vars.color == no_color) return;
-        s.rooms[at].mark = static_cast<Colors>(1U << run.vars.color);
-        return sink_.all(Event{.type = T::painted, .blob = s.rooms[at].number, .value = run.vars.color});
-      }
+      case Op::paint: return paint(run, reach(run, step.a, you));
       case Op::plan:
         if (s.phase != Phase::start) return;
         s.plan = static_cast<Source>(step.a);
@@ -115,6 +88,42 @@ class Effects : public CardMoves<Dice, Sink> {
       case Op::cancel: return cancel(run);
       default: return;
     }
+  }
+
+  void give_random(Seat p, Seat you) {
+    if (p == nobody || p == you || s.hand[p].empty()) return;
+    const auto n = static_cast<std::uint32_t>(s.hand[p].size());
+    const int nth = s.plain ? 0 : static_cast<int>(chance_.below(n));
+    Base::pass_card(p, you, static_cast<Card>(s.hand[p].nth(nth)));
+  }
+
+  void see_hand(Seat p, Seat you) {
+    if (p == nobody) return;
+    s.knows[you] = s.knows[you] | s.hand[p];
+    tell(Base::mind(you), {.type = T::saw,
+                           .seat = you,
+                           .other = p,
+                           .count = static_cast<std::uint8_t>(s.hand[p].size()),
+                           .told = true,
+                           .cards = s.hand[p]});
+  }
+
+  void move_to(const Run& run, To to, int at, Seat you) {
+    const Seat p = run.vars.p;
+    if (at < 0 || (to == To::p && p == nobody)) return;
+    Base::move(at, to == To::p ? p : to == To::here ? eye_of(s, run).here : after(s, you, 1));
+  }
+
+  void turn_over_all(const Run& run, const Filter& filter) {
+    if (filter.color == Filter::color_c && run.vars.color == no_color) return;
+    for (const int at : choosable(s, eye_of(s, run), run.vars, filter))
+      if (!s.rooms[at].proto()) Base::turn_over(at);
+  }
+
+  void paint(const Run& run, int at) {
+    if (at < 0 || s.rooms[at].proto() || run.vars.color == no_color) return;
+    s.rooms[at].mark = static_cast<Colors>(1U << run.vars.color);
+    sink_.all(Event{.type = T::painted, .blob = s.rooms[at].number, .value = run.vars.color});
   }
 
   void swap(int one, int two) {

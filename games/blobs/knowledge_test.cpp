@@ -206,5 +206,30 @@ TEST(BlobsKnowledge, a_new_lab_is_made_of_what_all_saw_in_the_waste) {
             always);
 }
 
+// What the privacy test forgives is a look at the lab by somebody who has drawn all of it since, and nothing else: told to
+// somebody else by mistake, or of a card that still lies there, it is a leak.
+TEST(BlobsKnowledge, only_who_drew_what_it_saw_has_seen_it_in_passing) {
+  Script t({.hands = {"bob", ""}});
+  const auto told = [&](const char* seen, Seat drawer, const char* drawn, Audience audience) {
+    EventLog<Event> story;
+    Event saw{.type = Event::Type::saw, .seat = 0, .count = 1, .told = true};
+    saw.look.fill(no_card);
+    saw.look[0] = find_card(seen);
+    story.all(saw);
+    Event drew{.type = Event::Type::drew, .seat = drawer, .count = 2, .told = true};
+    for (const std::string& card : words(drawn)) drew.cards.add(find_card(card));
+    story.only(SeatSet::of(drawer), drew);
+    return testing::events_text<Blobs>(story, audience, state_of(t), true);
+  };
+  const auto same = [&](Seat drawer, const char* drawn, Audience audience) {
+    return told("lump", drawer, drawn, audience) == told("greedy", drawer, drawn, audience);
+  };
+  EXPECT_TRUE(same(0, "lump greedy", Audience::seat(0)));
+  EXPECT_FALSE(same(0, "lump greedy", Audience::seat(1)));
+  EXPECT_FALSE(same(0, "lump greedy", Audience::spectator()));
+  EXPECT_FALSE(same(0, "avenger hiccup", Audience::seat(0)));
+  EXPECT_FALSE(same(1, "lump greedy", Audience::seat(0)));
+}
+
 }  // namespace
 }  // namespace smallbox::blobs

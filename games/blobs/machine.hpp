@@ -6,18 +6,21 @@
 // without a play, at the bottom. So whichever is due next is always the last of one list or the other.
 #pragma once
 
-#include "games/blobs/effects.hpp"
+#include "games/blobs/plays.hpp"
 
 namespace smallbox::blobs {
 
 template <Chance Dice, class Sink>
-class Machine : Effects<Dice, Sink> {
-  using Base = Effects<Dice, Sink>;
+class Machine : Plays<Dice, Sink> {
+  using Base = Plays<Dice, Sink>;
   using T = Event::Type;
+  using Base::ask;
   using Base::box_;
-  using Base::chance_;
+  using Base::fail;
+  using Base::play;
   using Base::s;
   using Base::sink_;
+  using Base::step_of;
   using Base::tell;
 
  public:
@@ -41,7 +44,7 @@ class Machine : Effects<Dice, Sink> {
   void go_on() {
     while (s.form == Form::none && s.phase != Phase::over) {
       if (!s.plays.empty() && s.plays.back().stage == Stage::window)
-        ask_next();
+        Base::ask_next();
       else if (!s.runs.empty())
         perform();
       else
@@ -65,11 +68,11 @@ class Machine : Effects<Dice, Sink> {
         Base::lose(seat, a.card);
         return play(seat, a.card, a.value, Source::hand, &s.plays.back());
       case Form::action: return begin_action(s.rooms.find(a.number));
-      case Form::player: return choose_player(a.value);
-      case Form::blob: return choose_blob(a.number);
-      case Form::color: return choose_color(a.value);
+      case Form::player: return Base::choose_player(a.value);
+      case Form::blob: return Base::choose_blob(a.number);
+      case Form::color: return Base::choose_color(a.value);
       case Form::hand:
-      case Form::waste: return choose_card(a.card);
+      case Form::waste: return Base::choose_card(a.card);
       case Form::ask:
         if (a.value == 0) return fail(s.runs.back());
         ++s.runs.back().pc;
@@ -79,15 +82,6 @@ class Machine : Effects<Dice, Sink> {
   }
 
  private:
-  const Step& step_of(const Run& run) const { return box_.steps[run.pc]; }
-  void fail(Run& run) const { run.pc = step_of(run).exit; }
-
-  void ask(Form form, Seat seat, const Places& open = {}) {
-    s.form = form;
-    s.asked = seat;
-    s.open = open;
-  }
-
   // ---- A turn (BLOBS-12 … 19)
 
   void begin_turn() {
@@ -170,113 +164,6 @@ class Machine : Effects<Dice, Sink> {
     begin_turn();
   }
 
-  // ---- Playing a blob (BLOBS-20 … 29)
-
-  // `answered`: the play that this one responds to.
-  void play(Seat player, Card card, Seat room, Source source, const Play* answered = nullptr) {
-    const Number number = Base::put(room, card, box_.colors[card]);
-    ++s.played;
-    Play one{.blob = number, .card = card, .player = player};
-    if (answered != nullptr) one.answers = answered->blob;
-    sink_.all(Event{.type = T::played,
-                    .seat = player,
-                    .card = card,
-                    .blob = number,
-                    .of = one.answers,
-                    .room = room,
-                    .source = source});
-    const Entry& entry = box_.entry[card];
-    if (answered != nullptr) one.vars = bound(box_.bind[card], *answered);
-    const bool aims = answered == nullptr && entry.aim != 0;
-    one.stage = aims ? Stage::aim : Stage::window;
-    s.plays.push(one);
-    if (aims) s.runs.push({.self = number, .pc = entry.aim, .you = player, .room = room});
-    if (!aims) announce(s.plays.back());
-  }
-  Vars bound(const Bind& bind, const Play& answered) const {
-    const auto blob = [&](Bound what) {
-      return what == Bound::nothing    ? Number{0}
-             : what == Bound::answered ? answered.blob
-                                       : target_of(s, answered);
-    };
-    const auto player = [&](Bound what) { return what == Bound::nothing ? Seat{nobody} : answered.player; };
-    return {.x = blob(bind.x), .y = blob(bind.y), .p = player(bind.p), .r = player(bind.r)};
-  }
-  void announce(const Play& play) {
-    const Vars& v = play.vars;
-    if (v.x == 0 && v.y == 0 && v.p == nobody && v.r == nobody && v.color == no_color) return;
-    sink_.all(Event{.type = T::aimed, .seat = play.player, .card = play.card, .blob = play.blob, .vars = v});
-  }
-
-  // BLOBS-22: the next player of the window, or the action.
-  void ask_next() {
-    Play& play = s.plays.back();
-    while (++play.asked < s.seats) {
-      const Seat seat = after(s, play.player, play.asked);
-      if (!s.hand[seat].empty()) return ask(Form::respond, seat);
-    }
-    act(play);
-  }
-  // BLOBS-24, 28
-  void act(Play& play) {
-    const std::uint16_t pc = box_.entry[play.card].act;
-    const int at = s.rooms.find(play.blob);
-    const bool lies = at >= 0 && !s.rooms[at].proto();
-    if (pc == 0 || play.cancelled != 0 || !lies) {
-      if (pc != 0)
-        sink_.all(Event{.type = T::lapsed,
-                        .card = play.card,
-                        .blob = play.blob,
-                        .why = play.cancelled != 0 ? Event::Why::cancelled : Event::Why::gone});
-      s.plays.pop();
-      return;
-    }
-    play.stage = Stage::act;
-    s.runs.push(
-        {.self = play.blob, .vars = play.vars, .pc = pc, .you = play.player, .room = s.rooms.room_of(at)});
-    sink_.all(Event{.type = T::action, .seat = play.player, .card = play.card, .blob = play.blob});
-  }
-
-  // ---- Choices (BLOBS-42)
-
-  bool aiming() const { return !s.plays.empty() && s.plays.back().stage == Stage::aim; }
-
-  // What was chosen while an action is performed is told at once; an aim when it is complete.
-  void chosen(Form form, Number blob, std::uint8_t value) {
-    Run& run = s.runs.back();
-    const Card card = box_.owner[run.pc];
-    ++run.pc;
-    if (aiming())
-      s.plays.back().vars = run.vars;
-    else
-      sink_.all(Event{
-          .type = T::chose, .seat = you_of(s, run), .card = card, .of = blob, .value = value, .form = form});
-  }
-  void choose_player(std::uint8_t seat) {
-    Run& run = s.runs.back();
-    (step_of(run).a == R ? run.vars.r : run.vars.p) = seat;
-    chosen(Form::player, 0, seat);
-  }
-  void choose_blob(Number number) {
-    Run& run = s.runs.back();
-    (step_of(run).a == Y ? run.vars.y : run.vars.x) = number;
-    chosen(Form::blob, number, 0);
-  }
-  void choose_color(std::uint8_t color) {
-    s.runs.back().vars.color = color;
-    chosen(Form::color, 0, color);
-  }
-  void choose_card(Card card) {
-    Run& run = s.runs.back();
-    if (step_of(run).op == Op::hand) {
-      run.hand = card;
-      run.holder = you_of(s, run);
-    } else {
-      run.waste = card;
-    }
-    ++run.pc;
-  }
-
   // ---- Programs
 
   // One step of the program that is due.
@@ -288,30 +175,20 @@ class Machine : Effects<Dice, Sink> {
       case Op::end: return end_program();
       case Op::aimed:
         if (run.copied != Copied::no) break;  // the copied action follows
-        announce(s.plays.back());
+        Base::announce(s.plays.back());
         s.plays.back().stage = Stage::window;
         s.runs.pop();
         return;
 
-      case Op::player: {
-        const Places open = players(s, run, static_cast<Who>(step.b));
-        if (open.empty()) return fail(run);
-        if (open.size() == 1) return choose_player(static_cast<Seat>(open.lowest()));
-        return ask(Form::player, you, open);
-      }
-      case Op::blob: {
-        const Places open = choosable(s, eye_of(s, run), run.vars, step.filter);
-        if (open.empty()) return fail(run);
-        if (open.size() == 1) return choose_blob(s.rooms[open.lowest()].number);
-        return ask(Form::blob, you, open);
-      }
+      case Op::player: return choose_among(run, you, players(s, run, static_cast<Who>(step.b)));
+      case Op::blob: return choose_from(run, you, choosable(s, eye_of(s, run), run.vars, step.filter));
       case Op::hand:
         if (s.hand[you].empty()) return fail(run);
-        if (s.hand[you].size() == 1) return choose_card(static_cast<Card>(s.hand[you].lowest()));
+        if (s.hand[you].size() == 1) return Base::choose_card(static_cast<Card>(s.hand[you].lowest()));
         return ask(Form::hand, you);
       case Op::waste:
         if (s.piles.waste() == 0) return fail(run);
-        if (s.piles.waste() == 1) return choose_card(s.piles.waste_card(0));
+        if (s.piles.waste() == 1) return Base::choose_card(s.piles.waste_card(0));
         return ask(Form::waste, you);
       case Op::color: return ask(Form::color, you);
       case Op::ask: return ask(Form::ask, you);
@@ -323,20 +200,12 @@ class Machine : Effects<Dice, Sink> {
       case Op::need_lab:
         if (s.piles.lab() == 0) return fail(run);
         break;
-      case Op::need_top: {
-        const Colors color = color_bit(run.vars.color);
-        if (s.piles.lab() == 0) return fail(run);
-        const bool has = (box_.colors[s.piles.lab_card(0)] & color) != 0;
-        (has ? s.top_has : s.top_not) |= color;  // now all know
-        if (!has) return fail(run);
+      case Op::need_top:
+        if (!top_fits(run)) return fail(run);
         break;
-      }
-      case Op::need_fewest: {
-        const int here = s.rooms.size(eye_of(s, run).here);
-        for (Seat room = 0; room < s.seats; ++room)
-          if (s.rooms.size(room) < here) return fail(run);
+      case Op::need_fewest:
+        if (!has_fewest(run)) return fail(run);
         break;
-      }
       case Op::need_blob:
         if (choosable(s, eye_of(s, run), run.vars, step.filter).empty()) return fail(run);
         break;
@@ -345,19 +214,47 @@ class Machine : Effects<Dice, Sink> {
       case Op::copy_now:
       case Op::copy_tick: return copy(run, you, step);
       case Op::everyone: run.round = static_cast<Round>(step.a) == Round::you_first ? 0 : 1; break;
-      case Op::next: {
-        const int last = static_cast<Round>(step.a) == Round::you_last ? s.seats : s.seats - 1;
-        if (run.round < last) {
-          ++run.round;
-          run.pc = step.exit;
-        } else {
-          run.round = 0;
-        }
-        break;
-      }
+      case Op::next: next_player(run, step); break;
       default: Base::effect(run, step, you);
     }
     ++run.pc;
+  }
+
+  // BLOBS-42: several are asked for, the only one is taken, and where there is none the program ends.
+  void choose_among(Run& run, Seat you, const Places& seats) {
+    if (seats.empty()) return fail(run);
+    if (seats.size() == 1) return Base::choose_player(static_cast<Seat>(seats.lowest()));
+    ask(Form::player, you, seats);
+  }
+  void choose_from(Run& run, Seat you, const Places& blobs) {
+    if (blobs.empty()) return fail(run);
+    if (blobs.size() == 1) return Base::choose_blob(s.rooms[blobs.lowest()].number);
+    ask(Form::blob, you, blobs);
+  }
+
+  bool top_fits(const Run& run) {
+    const Colors color = color_bit(run.vars.color);
+    if (s.piles.lab() == 0) return false;
+    const bool has = (box_.colors[s.piles.lab_card(0)] & color) != 0;
+    (has ? s.top_has : s.top_not) |= color;  // now all know
+    return has;
+  }
+  bool has_fewest(const Run& run) const {
+    const int here = s.rooms.size(eye_of(s, run).here);
+    for (Seat room = 0; room < s.seats; ++room)
+      if (s.rooms.size(room) < here) return false;
+    return true;
+  }
+
+  // What everyone does is done by the next one, or everyone has.
+  void next_player(Run& run, const Step& step) const {
+    const int last = static_cast<Round>(step.a) == Round::you_last ? s.seats : s.seats - 1;
+    if (run.round < last) {
+      ++run.round;
+      run.pc = step.exit;
+    } else {
+      run.round = 0;
+    }
   }
 
   void end_program() {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "games/blobs/model_game.hpp"
+#include "games/blobs/model_text.hpp"
 #include "tests/model.hpp"
 
 namespace smallbox::testing::blobs {

@@ -3,42 +3,15 @@
 // has none.
 #pragma once
 
-#include <numeric>
-
-#include "games/blobs/model_luck.hpp"
-#include "games/blobs/model_table.hpp"
+#include "games/blobs/model_moves.hpp"
 
 namespace smallbox::testing::blobs {
 
-template <class T>
-json::object pick(const std::string& what, const T& value) {
-  return {{"type", "pick"}, {what, value}};
-}
-template <class List>
-std::vector<json::object> picks(const std::string& what, const List& values) {
-  std::vector<json::object> options;
-  options.reserve(values.size());
-  for (const auto& value : values) options.push_back(pick(what, value));
-  return options;
-}
-// Cards as in the card table.
-template <class List>
-std::vector<json::object> card_picks(const std::string& what, const List& cards) {
-  const std::set<int> sorted(cards.begin(), cards.end());
-  Words ids;
-  ids.reserve(sorted.size());
-  for (const int c : sorted) ids.push_back(card(c).id);
-  return picks(what, ids);
-}
-
-class Game {
+class Game : public Moves {
  public:
-  Game(ModelTable begin, Luck chance) : luck(std::move(chance)), turn_began_(std::move(begin)) {}
+  Game(ModelTable begin, Luck chance) : Moves(std::move(chance)), turn_began_(std::move(begin)) {}
 
-  ModelTable t;  // how things stand after `run`
-  Luck luck;
-  std::vector<json::object> answers;  // in this turn
-  std::vector<std::string> log;       // what was played and performed in this turn: only for counting
+  std::vector<std::string> log;  // what was played and performed in this turn: only for counting
 
   // From the beginning of the turn to the first choice without an answer, or the end of the game.
   void run() {
@@ -72,111 +45,6 @@ class Game {
     std::size_t log = 0;
   };
 
-  // ---- Choices: BLOBS-42.
-
-  json::object ask(int seat, const std::string& form, const json::value& asking,
-                   const std::vector<json::object>& options) {
-    if (next_answer_ < answers.size()) return answers[next_answer_++];
-    throw Pending{seat, form, asking, options};
-  }
-  // Nothing: there is no option.
-  std::optional<json::object> choose(int seat, const std::string& form, const json::value& asking,
-                                     const std::vector<json::object>& options) {
-    if (options.empty()) return std::nullopt;
-    if (options.size() == 1) return options[0];
-    return ask(seat, form, asking, options);
-  }
-  // A choice of a program, into a variable.
-  bool choose_variable(Scope& s, const std::string& name, const std::string& form,
-                       const std::vector<json::object>& options) {
-    const auto answer = choose(s.you, form, json::value(card(s.card).id), options);
-    if (!answer) return false;
-    const json::value& chosen = answer->at(form);
-    int value = 0;
-    if (form == "player" || form == "blob")
-      value = static_cast<int>(chosen.to_number<std::int64_t>());
-    else if (form == "color")
-      value = find_color(std::string(chosen.as_string()));
-    else
-      value = find_card(std::string(chosen.as_string()));
-    set(s.variables, name, value);
-    if (name == "H") set(s.variables, "H of", s.you);
-    return true;
-  }
-  // BLOBS-27: the chosen card, if whoever chose it still has it. It is used once.
-  std::optional<int> take_hand(Scope& s) {
-    const auto c = value_of(s.variables, "H");
-    if (!c || value_of(s.variables, "H of") != s.you) return std::nullopt;
-    std::erase_if(s.variables, [](const auto& v) { return v.first == "H"; });
-    return t.hand(s.you).count(*c) > 0 ? c : std::nullopt;
-  }
-  std::optional<int> take_waste(Scope& s) {
-    const auto c = value_of(s.variables, "W");
-    std::erase_if(s.variables, [](const auto& v) { return v.first == "W"; });
-    return c && std::count(t.waste.begin(), t.waste.end(), *c) > 0 ? c : std::nullopt;
-  }
-  std::vector<int> players() const {
-    std::vector<int> seats(static_cast<std::size_t>(t.seats));
-    std::iota(seats.begin(), seats.end(), 0);
-    return seats;
-  }
-
-  // ---- Cards: BLOBS-9, BLOBS-10.
-
-  void refill() {
-    if (!t.lab.empty() || t.waste.empty()) return;
-    t.lab = luck.shuffled(t.waste);
-    t.waste.clear();
-  }
-  int take_top(const std::set<int>& likely) {
-    const int top = luck.reveal(t.lab.at(0), likely);
-    t.lab.erase(t.lab.begin());
-    t.shown = false;
-    refill();
-    return top;
-  }
-  // The lab's i-th card, which stays where it is; one that is shown to all is often the next blob.
-  int look(std::size_t i, bool shown = false) {
-    std::set<int> likely = luck.lab_after(i);
-    if (shown) likely.merge(luck.blob_after(t.next_blob));
-    t.lab.at(i) = luck.reveal(t.lab.at(i), likely);
-    return t.lab[i];
-  }
-  void to_waste(int c) {
-    t.waste.push_back(c);
-    refill();
-  }
-  void draw(int seat, int count) {
-    for (int i = 0; i < count && !t.lab.empty(); ++i) t.hand(seat).insert(take_top(luck.hand_after(seat)));
-  }
-
-  // ---- Blobs.
-
-  int lay(int c, int room, bool proto) {
-    const int number = t.next_blob++;
-    t.room(room).push_back({number, c, proto, ModelTable::printed(c)});
-    t.last_room[number] = room;
-    return number;
-  }
-  Blob lift(Place p) {
-    const Blob blob = t.at(p);
-    t.room(p.room).erase(t.room(p.room).begin() + p.index);
-    return blob;
-  }
-  void move(int number, int room) {
-    const Place p = *t.find(number);
-    if (p.room == room) return;
-    t.room(room).push_back(lift(p));
-    t.last_room[number] = room;
-  }
-  // Where the blob named X, Y or self lies, if "you" can do anything to it: BLOBS-27, BLOBS-41.
-  std::optional<Place> touch(const Scope& s, const std::string& name) const {
-    const auto number = name == "self" ? s.self : value_of(s.variables, name);
-    const auto place = number ? t.find(*number) : std::nullopt;
-    if (!place || t.safe_from(*place, s.you)) return std::nullopt;
-    return place;
-  }
-
   // ---- Programs.
 
   // False: the program ended before its last step.
@@ -195,30 +63,55 @@ class Game {
   bool step(Scope& s, const std::string& text) {
     const Words w = words(text);
     const std::string& op = w.at(0);
-    const std::string& a = w.size() > 1 ? w[1] : op;
-    const auto variable = [&](const std::string& name) { return value_of(s.variables, name); };
-    const auto rest = [&](std::size_t from) {
-      return Words(w.begin() + static_cast<std::ptrdiff_t>(from), w.end());
-    };
+    if (const auto goes_on = choice_step(s, w)) return *goes_on;
+    if (card_step(s, w) || blob_step(s, w)) return true;
+    if (op == "play") {
+      play_step(s, w.at(1),
+                w.at(2) == "you" ? s.you
+                : w[2] == "here" ? t.here(s)
+                                 : value_of(s.variables, w[2]));
+    } else if (op == "cancel") {
+      for (Play& play : t.stack)
+        if (s.answered != 0 && play.blob == s.answered) play.cancelled = true;
+    } else if (op == "copy") {
+      if (const auto number = value_of(s.variables, w.at(1))) copy(s, *number, w.at(2));
+    } else if (op == "everyone") {
+      everyone(s, text, w.at(1) == "others" ? w[1] : w[1] + " " + w.at(2));
+    } else {
+      no_such(text);
+    }
+    return true;
+  }
 
-    // Choices.
+  static Words from(const Words& w, std::size_t first) {
+    return Words(w.begin() + static_cast<std::ptrdiff_t>(first), w.end());
+  }
+
+  // Choices and conditions: whether the program goes on. Nothing: it is another step.
+  std::optional<bool> choice_step(Scope& s, const Words& w) {
+    const std::string& op = w.at(0);
     if (op == "player") {
       auto seats = players();
       std::erase_if(seats, [&](int seat) { return !may_choose(s, seat, w.at(2)); });
-      return choose_variable(s, a, "player", picks("player", seats));
+      return choose_variable(s, w.at(1), "player", picks("player", seats));
     }
-    if (op == "blob") return choose_variable(s, a, "blob", picks("blob", t.blobs(s, rest(2))));
-    if (op == "hand") return choose_variable(s, a, "hand", card_picks("hand", t.hand(s.you)));
-    if (op == "waste") return choose_variable(s, a, "waste", card_picks("waste", t.waste));
-    if (op == "color") return choose_variable(s, a, "color", picks("color", color_names()));
+    if (op == "blob") return choose_variable(s, w.at(1), "blob", picks("blob", t.blobs(s, from(w, 2))));
+    if (op == "hand") return choose_variable(s, w.at(1), "hand", card_picks("hand", t.hand(s.you)));
+    if (op == "waste") return choose_variable(s, w.at(1), "waste", card_picks("waste", t.waste));
+    if (op == "color") return choose_variable(s, w.at(1), "color", picks("color", color_names()));
     if (op == "ask")
       return ask(s.you, "ask", json::value(card(s.card).id), {pick("yes", true), pick("yes", false)})
           .at("yes")
           .as_bool();
-    if (op == "order") return order(s, std::stoul(a));
-    if (op == "need") return needed(s, a, rest(2));
+    if (op == "order") return order(s, std::stoul(w.at(1)));
+    if (op == "need") return needed(s, w.at(1), from(w, 2));
+    return std::nullopt;
+  }
 
-    // Cards.
+  // What happens to cards. False: it is another step.
+  bool card_step(Scope& s, const Words& w) {
+    const std::string& op = w.at(0);
+    const std::string& a = w.size() > 1 ? w[1] : op;
     if (op == "draw") {
       draw(s.you, std::stoi(a));
     } else if (op == "discard" && a == "all") {
@@ -226,10 +119,10 @@ class Game {
     } else if (op == "discard") {
       if (const auto c = take_hand(s)) discard(s.you, *c);
     } else if (op == "give" && a == "random") {
-      const auto from = variable(w.at(2));
+      const auto from = value_of(s.variables, w.at(2));
       if (from && !t.hand(*from).empty()) give(luck.random_card(t.hand(*from), s.you), *from, s.you);
     } else if (op == "give") {
-      const auto to = variable(w.at(2));
+      const auto to = value_of(s.variables, w.at(2));
       if (!to || *to == s.you) return true;
       if (const auto c = take_hand(s)) give(*c, s.you, *to);
     } else if (op == "see") {
@@ -239,14 +132,24 @@ class Game {
       }
     } else if (op == "plan") {
       if (t.phase == "start") t.plan = a;
+    } else {
+      return false;
+    }
+    return true;
+  }
 
-      // Blobs.
-    } else if (op == "remove") {
+  // What happens to blobs. False: it is another step.
+  bool blob_step(const Scope& s, const Words& w) {
+    const std::string& op = w.at(0);
+    const std::string& a = w.size() > 1 ? w[1] : op;
+    if (op == "remove") {
       if (const auto p = touch(s, a)) to_waste(lift(*p).card);
     } else if (op == "back") {
       if (const auto p = touch(s, a)) t.hand(p->room).insert(lift(*p).card);
     } else if (op == "move") {
-      const auto to = w.at(2) == "here" ? t.here(s) : w[2] == "left" ? t.left_of(s.you) : variable(w[2]);
+      const auto to = w.at(2) == "here" ? t.here(s)
+                      : w[2] == "left"  ? t.left_of(s.you)
+                                        : value_of(s.variables, w[2]);
       const auto p = touch(s, a);
       if (p && to) move(t.at(*p).number, *to);
     } else if (op == "swap") {
@@ -259,42 +162,21 @@ class Game {
         move(second, p->room);
       }
     } else if (op == "proto" && a == "all") {
-      for (const int number : t.blobs(s, rest(2))) t.at(*t.find(number)).proto = true;
+      for (const int number : t.blobs(s, from(w, 2))) t.at(*t.find(number)).proto = true;
     } else if (op == "proto") {
       if (const auto p = touch(s, a)) t.at(*p).proto = true;
     } else if (op == "sprout") {
       if (!t.lab.empty()) lay(take_top(luck.proto_after(t.next_blob)), t.here(s), true);
     } else if (op == "paint") {
       const auto p = touch(s, a);
-      const auto color = variable(w.at(2));
+      const auto color = value_of(s.variables, w.at(2));
       if (p && color) t.at(*p).given = {*color};
-    } else if (op == "play") {
-      play_step(s, a, w.at(2) == "you" ? s.you : w[2] == "here" ? t.here(s) : variable(w[2]));
-    } else if (op == "cancel") {
-      for (Play& play : t.stack)
-        if (s.answered != 0 && play.blob == s.answered) play.cancelled = true;
-    } else if (op == "copy") {
-      if (const auto number = variable(a)) copy(s, *number, w.at(2));
-    } else if (op == "everyone") {
-      everyone(s, text, a == "others" ? a : a + " " + w.at(2));
     } else {
-      no_such(text);
+      return false;
     }
     return true;
   }
 
-  bool may_choose(const Scope& s, int player, const std::string& which) const {
-    if (which == "any") return true;
-    if (which == "other") return player != s.you;
-    if (which == "cards") return player != s.you && !t.hand(player).empty();
-    if (which == "nothere") return player != t.here(s);
-    if (which == "notroom:X") {
-      const auto x = value_of(s.variables, "X");
-      const auto place = x ? t.find(*x) : std::nullopt;
-      return !place || player != place->room;
-    }
-    no_such(which);
-  }
   bool needed(const Scope& s, const std::string& what, const Words& more) {
     if (what == "hand") return static_cast<int>(t.hand(s.you).size()) >= std::stoi(more.at(0));
     if (what == "lab") return !t.lab.empty();
@@ -326,12 +208,6 @@ class Game {
     std::copy(chosen.begin(), chosen.end(), t.lab.begin());
     if (top.size() > 1) t.shown = false;
     return true;
-  }
-  void discard(int seat, int c) {
-    if (t.hand(seat).erase(c) > 0) to_waste(c);
-  }
-  void give(int c, int from, int to) {
-    if (t.hand(from).erase(c) > 0) t.hand(to).insert(c);
   }
   void play_step(Scope& s, const std::string& what, std::optional<int> room) {
     const auto c = what == "H" ? take_hand(s) : what == "W" ? take_waste(s) : std::nullopt;
@@ -510,7 +386,6 @@ class Game {
 
   ModelTable turn_began_;
   Mark mark_;
-  std::size_t next_answer_ = 0;
 };
 
 }  // namespace smallbox::testing::blobs

@@ -11,6 +11,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <initializer_list>
 #include <memory>
 #include <set>
@@ -30,13 +31,18 @@ namespace smallbox::blobs {
 // A card of the built-in box.
 inline Card find_card(std::string_view id) { return built_in<Blobs>().find(id); }
 
-// Who has seen the lab's top and then drawn the whole lab knows no more in which order it lay.
-inline bool seen_in_passing(const std::vector<Addressed<Event>>& story, std::size_t i) {
+// Who has seen the lab's top and then drawn, in the same action, all that it saw knows no more in which order it lay.
+// Only that: it is nobody else's, and of what lies there still, or went elsewhere, it knows more than before.
+inline bool seen_in_passing(const std::vector<Addressed<Event>>& story, std::size_t i, Audience audience) {
   const Event& saw = story[i].secret;
-  if (saw.type != Event::Type::saw || saw.other != nobody) return false;
-  for (std::size_t later = i + 1; later < story.size(); ++later)
-    if (story[later].secret.type == Event::Type::drew && story[later].secret.seat == saw.seat) return true;
-  return false;
+  if (saw.type != Event::Type::saw || saw.other != nobody || !audience.is(saw.seat)) return false;
+  Cards drawn;
+  for (std::size_t later = i + 1; later < story.size(); ++later) {
+    const Event& drew = story[later].secret;
+    if (drew.type == Event::Type::drew && drew.seat == saw.seat) drawn = drawn | drew.cards;
+  }
+  return std::all_of(saw.look.begin(), saw.look.begin() + saw.count,
+                     [&](Card card) { return drawn.has(card); });
 }
 
 struct Layout {
@@ -190,6 +196,8 @@ class Script {
     top.resize(std::min(n, top.size()));
     return cards(top);
   }
+  // The plays that are not complete, the last one due.
+  json::value stack() { return all_view().at("stack"); }
   int lab_size() { return static_cast<int>(all_view().at("lab").as_int64()); }
   int score(int seat) { return number(seat_of(seat).at("score").at("total")); }
   int base(int seat) { return number(seat_of(seat).at("score").at("base")); }

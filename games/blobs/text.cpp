@@ -1,22 +1,19 @@
-#include "games/blobs/text.hpp"
+#include "games/blobs/pieces.hpp"
 
 namespace smallbox {
 
 namespace {
 
+using namespace blobs::pieces;
 using blobs::ActionType;
 using blobs::Blob;
 using blobs::Card;
-using blobs::Colors;
 using blobs::Form;
 using blobs::Number;
 using blobs::Phase;
 using blobs::Source;
 
-constexpr std::array<const char*, 4> k_phases = {"start", "play", "end", "over"};
-constexpr std::array<const char*, 3> k_sources = {"hand", "lab", "waste"};
 constexpr std::array<const char*, 3> k_stages = {"aim", "window", "act"};
-constexpr std::array<const char*, 3> k_whys = {"cancelled", "gone", "limit"};
 constexpr std::array<const char*, 11> k_forms = {"none", "play",  "respond", "action", "player", "blob",
                                                  "hand", "waste", "color",   "ask",    "order"};
 // The field of a pick that answers each form.
@@ -25,40 +22,6 @@ constexpr std::array<const char*, 11> k_fields = {"",     "",      "",      "act
 constexpr Form k_first_pick = Form::action;
 
 constexpr const char* name(Form form) { return k_forms[index_of(form)]; }
-constexpr const char* name(Source source) { return k_sources[index_of(source)]; }
-
-void write_card(Json& out, const blobs::Box& box, Card card) {
-  if (card < box.count)
-    out.value(box.id(card));
-  else
-    out.null();
-}
-void card_field(Json& out, const blobs::Box& box, Card card) {
-  out.key("card");
-  write_card(out, box, card);
-}
-void write_cards(Json& out, const blobs::Box& box, const char* name, const blobs::Cards& cards) {
-  out.list(name, cards, [&](int card) { write_card(out, box, static_cast<Card>(card)); });
-}
-void write_colors(Json& out, Colors colors) {
-  out.key("colors").begin_array();
-  for (const int color : CardSet(colors)) out.value(blobs::k_color_names[color]);
-  out.end_array();
-}
-void write_aims(Json& out, const char* name, const blobs::Vars& vars, bool variables) {
-  const auto item = [&](const char* var, const char* field, auto value) {
-    out.begin_object();
-    if (variables) out.field("var", var);
-    out.field(field, value).end_object();
-  };
-  out.key(name).begin_array();
-  if (vars.x != 0) item("X", "blob", vars.x);
-  if (vars.y != 0) item("Y", "blob", vars.y);
-  if (vars.p != blobs::nobody) item("P", "player", vars.p);
-  if (vars.r != blobs::nobody) item("R", "player", vars.r);
-  if (vars.color != blobs::no_color) item("C", "color", blobs::k_color_names[vars.color]);
-  out.end_array();
-}
 
 // The permanent points of a room, blob by blob.
 void write_permanent(Json& out, const Blobs::State& s, Seat room) {
@@ -153,6 +116,22 @@ void write_pending(Json& out, const Blobs::State& s, Audience audience) {
   out.end_object();
 }
 
+const char* read_order(const json::value* value, const blobs::Box& box, Blobs::Action& action) {
+  const auto* cards = as_array(value);
+  if (cards == nullptr) return "The pick needs the cards in their new order.";
+  std::size_t n = 0;
+  for (const json::value& card : *cards) {
+    const auto id = as_text(&card);
+    if (!id) return "The pick needs the cards in their new order.";
+    const Card found = box.find(*id);
+    // No card here would mean that the list ends.
+    if (n < action.order.size()) action.order[n] = found != blobs::no_card ? found : blobs::hidden_card;
+    ++n;
+  }
+  if (n > action.order.size()) action.order.fill(blobs::no_card);
+  return nullptr;
+}
+
 const char* read_pick(const json::object& fields, const blobs::Box& box, Blobs::Action& action) {
   const json::value* value = nullptr;
   for (std::size_t i = static_cast<std::size_t>(k_first_pick); i < k_fields.size(); ++i) {
@@ -197,21 +176,7 @@ const char* read_pick(const json::object& fields, const blobs::Box& box, Blobs::
       action.value = *yes ? 1 : 0;
       return nullptr;
     }
-    case Form::order: {
-      const auto* cards = as_array(value);
-      if (cards == nullptr) return "The pick needs the cards in their new order.";
-      std::size_t n = 0;
-      for (const json::value& card : *cards) {
-        const auto id = as_text(&card);
-        if (!id) return "The pick needs the cards in their new order.";
-        const Card found = box.find(*id);
-        // No card here would mean that the list ends.
-        if (n < action.order.size()) action.order[n] = found != blobs::no_card ? found : blobs::hidden_card;
-        ++n;
-      }
-      if (n > action.order.size()) action.order.fill(blobs::no_card);
-      return nullptr;
-    }
+    case Form::order: return read_order(value, box, action);
     default: return "A pick needs one of action, player, blob, hand, waste, color, yes and order.";
   }
 }
@@ -270,175 +235,6 @@ void BlobsText::write_action(Json& out, const Blobs::State& s, const Blobs::Acti
         out.end_array();
         break;
       default: write_card(out, *s.box, a.card);
-    }
-  }
-  out.end_object();
-}
-
-void BlobsText::write_event(Json& out, const Blobs::Event& event, const Blobs::State& after) {
-  using T = Blobs::Event::Type;
-  const auto begin = [&](const char* type) { out.begin_object().field("type", type); };
-  const auto seat = [&] { out.field("seat", event.seat); };
-  const auto card = [&] {
-    if (!blobs::is_hidden(event.card)) card_field(out, *after.box, event.card);
-  };
-  const auto blob = [&] { out.field("blob", event.blob); };
-  const auto cards = [&] {
-    if (event.told) write_cards(out, *after.box, "cards", event.cards);
-  };
-  switch (event.type) {
-    case T::dealt:
-    case T::drew:
-      begin(event.type == T::dealt ? "dealt" : "drew");
-      seat();
-      out.field("count", event.count);
-      cards();
-      break;
-    case T::turn:
-      begin("turn");
-      seat();
-      out.field("turn", event.value);
-      break;
-    case T::action:
-      begin("action");
-      out.field("when", event.when == Phase::play ? "now" : k_phases[index_of(event.when)]);
-      blob();
-      card();
-      seat();
-      break;
-    case T::played:
-      begin("played");
-      seat();
-      card();
-      blob();
-      out.field("room", event.room).field("source", name(event.source));
-      if (event.of != 0) out.field("answers", event.of);
-      break;
-    case T::aimed:
-      begin("aimed");
-      blob();
-      card();
-      seat();
-      write_aims(out, "at", event.vars, true);
-      break;
-    case T::passed:
-    case T::skipped:
-      begin(event.type == T::passed ? "passed" : "skipped");
-      seat();
-      break;
-    case T::cancelled:
-      begin("cancelled");
-      blob();
-      card();
-      break;
-    case T::lapsed:
-      begin("lapsed");
-      blob();
-      card();
-      out.field("why", k_whys[index_of(event.why)]);
-      break;
-    case T::chose:
-      begin("chose");
-      seat();
-      card();
-      if (event.form == Form::blob)
-        out.field("blob", event.of);
-      else if (event.form == Form::player)
-        out.field("player", event.value);
-      else
-        out.field("color", blobs::k_color_names[event.value]);
-      break;
-    case T::discarded:
-      begin("discarded");
-      seat();
-      card();
-      break;
-    case T::gave:
-      begin("gave");
-      out.field("from", event.seat).field("to", event.other);
-      card();
-      break;
-    case T::saw:
-      begin("saw");
-      seat();
-      out.field("what", event.other != blobs::nobody ? "hand" : "lab").field("count", event.count);
-      if (event.other != blobs::nobody) {
-        out.field("player", event.other);
-        cards();
-      } else if (event.told) {
-        out.key("cards").begin_array();
-        for (std::size_t i = 0; i < event.count; ++i) write_card(out, *after.box, event.look[i]);
-        out.end_array();
-      }
-      break;
-    case T::shown:
-      begin("shown");
-      seat();
-      card();
-      break;
-    case T::ordered:
-      begin("ordered");
-      seat();
-      out.field("count", event.count);
-      break;
-    case T::removed:
-      begin("removed");
-      blob();
-      card();
-      out.field("room", event.room);
-      break;
-    case T::returned:
-      begin("returned");
-      blob();
-      out.field("room", event.room);
-      card();
-      break;
-    case T::moved:
-      begin("moved");
-      blob();
-      out.field("from", event.from).field("to", event.room);
-      break;
-    case T::proto:
-    case T::sprouted:
-      begin(event.type == T::proto ? "proto" : "sprouted");
-      blob();
-      out.field("room", event.room);
-      break;
-    case T::painted:
-      begin("painted");
-      blob();
-      write_colors(out, static_cast<Colors>(1U << event.value));
-      break;
-    case T::planned:
-      begin("planned");
-      seat();
-      out.field("source", name(event.source));
-      break;
-    case T::copied:
-      begin("copied");
-      blob();
-      out.field("of", event.of);
-      card();
-      seat();
-      break;
-    case T::reshuffled:
-      begin("reshuffled");
-      out.field("count", event.count);
-      break;
-    case T::turn_ended:
-      begin("turn-ended");
-      seat();
-      out.field("blobs", event.count);
-      break;
-    case T::ended: {
-      begin("ended");
-      const Result result = Blobs::result(after);
-      out.field("why", after.limit ? "limit" : "eight");
-      out.key("scores").begin_array();
-      for (std::size_t i = 0; i < after.seats; ++i) out.value(result.scores[i]);
-      out.end_array();
-      out.list("winners", result.winners, [&](Seat winner) { out.value(winner); });
-      break;
     }
   }
   out.end_object();

@@ -1,4 +1,5 @@
-// Reference model of Pop: the rules page once more, as slowly and plainly as can be. Tests only.
+// Reference model of Pop: the rules page once more, as slowly and plainly as can be. Tests only. Long because it is
+// one thing that is read beside that page.
 //
 // Where the page leaves something open, this is how it was read:
 //   view      `said` and, in "all", `chef_down` are always there, empty where there is nothing to show; what

@@ -20,6 +20,9 @@ constexpr std::array<const char*, 4> k_actions = {"choose", "retract", "ready", 
 constexpr std::array<const char*, 5> k_says = {"have", "want", "beside", "yes", "no"};
 constexpr std::array<const char*, 2> k_sides = {"left", "right"};
 constexpr std::array<const char*, 5> k_columns = {"A", "B", "C", "D", "E"};
+constexpr std::array<const char*, 16> k_events = {
+    "round-began", "dealt",     "drew",   "chef-laid", "chosen", "retracted",       "said",         "ready",
+    "revealed",    "direction", "placed", "exploded",  "fell",   "chef-pile-taken", "round-scored", "ended"};
 constexpr std::array<const char*, 4> k_solo_levels = {"novice", "wicked", "evil", "renegade"};
 
 // The place of a word in a list, or `nothing`.
@@ -73,6 +76,49 @@ void write_saying(Json& out, const Pop::Action& a) {
   if (a.say == Say::have) out.field("count", a.count);
   if (a.say == Say::want) out.field("column", k_columns[a.column]);
   if (a.say == Say::beside) out.field("side", k_sides[index_of(a.side)]).field("chef", a.chef);
+}
+
+// Events that begin with the seat they are about.
+bool is_of_a_seat(Pop::Event::Type type) {
+  using T = Pop::Event::Type;
+  constexpr std::array of_a_seat = {T::dealt, T::drew,  T::chosen,         T::retracted,
+                                    T::said,  T::ready, T::chef_pile_taken};
+  return std::find(of_a_seat.begin(), of_a_seat.end(), type) != of_a_seat.end();
+}
+
+void write_beginning(Json& out, const Pop::Event& event, const Pop::State& after) {
+  out.field("round", after.round);
+  if (event.number > 0) out.field("puzzle", event.number);
+  if (const int grade = event.number > 0 ? pop::puzzle_grade(*after.box, event.number) : 0)
+    out.field("grade", grade);
+  out.key("columns");
+  write_columns(out, event.table);
+}
+
+void write_revealed(Json& out, const Pop::Event& event, const Pop::State& after) {
+  out.key("cards").begin_array();
+  CardSet all = event.cards;
+  for (const CardSet laid : event.laid) all = all | laid;
+  for (const int card : all) {
+    Seat owner = pop::chef_seat;
+    for (Seat each = 0; each < after.seats; ++each)
+      if (event.laid[each].has(card)) owner = each;
+    out.begin_object().field("card", card).key("owner");
+    write_owner(out, owner);
+    out.end_object();
+  }
+  out.end_array();
+}
+
+void write_end(Json& out, const Pop::Event& event, const Pop::State& after) {
+  if (Pop::mode(after) != Mode::competitive) {
+    out.field("won", Pop::won(after));
+    return;
+  }
+  out.key("last_cards").begin_array();
+  for (Seat each = 0; each < after.seats; ++each) out.value(event.laid[each].lowest());
+  out.end_array();
+  out.list("winners", Pop::result(after).winners, [&](Seat each) { out.value(each); });
 }
 
 const char* read_cards(const json::object& fields, Pop::Action& action) {
@@ -143,109 +189,54 @@ void PopText::write_action(Json& out, const Pop::State&, const Pop::Action& acti
 
 void PopText::write_event(Json& out, const Pop::Event& event, const Pop::State& after) {
   using T = Pop::Event::Type;
-  const auto begin = [&](const char* type) -> Json& { return out.begin_object().field("type", type); };
-  const auto seat = [&] { out.field("seat", event.seat); };
   const auto cards = [&] {
     out.key("cards");
     write_cards(out, event.cards);
   };
-  const auto column = [&] { out.field("column", k_columns[event.column]); };
+  const auto owner = [&](const char* name) {
+    out.key(name);
+    write_owner(out, event.seat);
+  };
+  out.begin_object().field("type", k_events[index_of(event.type)]);
+  if (is_of_a_seat(event.type)) out.field("seat", event.seat);
   switch (event.type) {
-    case T::began:
-      begin("round-began").field("round", after.round);
-      if (event.number > 0) out.field("puzzle", event.number);
-      if (const int grade = event.number > 0 ? pop::puzzle_grade(*after.box, event.number) : 0)
-        out.field("grade", grade);
-      out.key("columns");
-      write_columns(out, event.table);
-      break;
+    case T::began: write_beginning(out, event, after); break;
     case T::dealt:
-    case T::drew:
-      begin(event.type == T::dealt ? "dealt" : "drew");
-      seat();
-      out.field("count", event.number);
+    case T::drew: out.field("count", event.number); [[fallthrough]];
+    case T::chosen:
       if (!event.cards.empty()) cards();
       break;
     case T::chef:
-      begin("chef-laid").key("up");
+      out.key("up");
       write_cards(out, event.up);
       out.field("down", event.number);
       break;
-    case T::chosen:
-      begin("chosen");
-      seat();
-      if (!event.cards.empty()) cards();
-      break;
     case T::retracted:
-      begin("retracted");
-      seat();
-      break;
-    case T::said:
-      begin("said");
-      seat();
-      write_saying(out, event.action);
-      break;
-    case T::ready:
-      begin("ready");
-      seat();
-      break;
-    case T::revealed: {
-      begin("revealed").key("cards").begin_array();
-      CardSet all = event.cards;
-      for (const CardSet laid : event.laid) all = all | laid;
-      for (const int card : all) {
-        Seat owner = pop::chef_seat;
-        for (Seat each = 0; each < after.seats; ++each)
-          if (event.laid[each].has(card)) owner = each;
-        out.begin_object().field("card", card).key("owner");
-        write_owner(out, owner);
-        out.end_object();
-      }
-      out.end_array();
-      break;
-    }
+    case T::ready: break;
+    case T::said: write_saying(out, event.action); break;
+    case T::revealed: write_revealed(out, event, after); break;
     case T::direction:
-      begin("direction")
-          .field("direction", event.number > 2 ? "right-to-left" : "left-to-right")
+      out.field("direction", event.number > 2 ? "right-to-left" : "left-to-right")
           .field("arrows", event.number);
       break;
     case T::placed:
-      begin("placed").field("card", event.card).key("owner");
-      write_owner(out, event.seat);
-      column();
+      out.field("card", event.card);
+      owner("owner");
+      out.field("column", k_columns[event.column]);
       break;
     case T::exploded:
-      begin("exploded");
       cards();
       out.field("color", pop::k_colors[after.box->color_of(static_cast<Card>(event.cards.lowest()))]);
-      out.key("to");
-      write_owner(out, event.seat);
+      owner("to");
       out.field("step", event.number);
       break;
-    case T::fell:
-      begin("fell");
-      column();
-      break;
-    case T::chef_pile_taken:
-      begin("chef-pile-taken");
-      seat();
-      cards();
-      break;
+    case T::fell: out.field("column", k_columns[event.column]); break;
+    case T::chef_pile_taken: cards(); break;
     case T::round_scored:
-      begin("round-scored").field("round", event.number);
+      out.field("round", event.number);
       out.list("scores", std::span(event.scores.data(), after.seats), [&](std::uint8_t n) { out.value(n); });
       break;
-    case T::ended:
-      begin("ended");
-      if (Pop::mode(after) == Mode::competitive) {
-        out.key("last_cards").begin_array();
-        for (Seat each = 0; each < after.seats; ++each) out.value(event.laid[each].lowest());
-        out.end_array();
-        out.list("winners", Pop::result(after).winners, [&](Seat each) { out.value(each); });
-      } else {
-        out.field("won", Pop::won(after));
-      }
-      break;
+    case T::ended: write_end(out, event, after); break;
   }
   out.end_object();
 }

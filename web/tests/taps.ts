@@ -1,0 +1,16 @@
+// Fingers at a page whose time the test lets pass.
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './harness';
+
+export const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
+export const task = (page: Page, name: string) => expect(page.locator('.table')).toHaveAttribute('data-task', name);
+export const stop = (page: Page) => page.clock.pauseAt(Date.now() + 60_000);
+export const pass_time = (page: Page) => page.clock.runFor(700); // a change of meaning holds after 600 ms
+export const read = (page: Page) => expect(page.locator('.table')).toHaveAttribute('data-settled', 'true');
+// Whatever is said of it: a finger does not ask.
+export const tap = (what: Locator) => what.click({ force: true });
+export const double = async (what: Locator) => {
+  await tap(what);
+  await tap(what);
+};
