@@ -72,6 +72,32 @@ TEST(BlobsKnowledge, the_top_of_the_lab) {
   EXPECT_LT(worlds(t, 2, in_hand("parrot", 1)), always / 2);
 }
 
+// Seat 0 has seen the first three of five cards that seat 1 then draws at once. Which three they are seat 1 is not told, so
+// it does not know either.
+TEST(BlobsKnowledge, which_of_the_drawn_cards_another_one_had_seen) {
+  const auto after = [](const std::string& pile, const std::string& order) {
+    Script t({.hands = {"bob hiccup spawny cuckoo keyhole flapjack", "lump"},
+              .rooms = {"sneak-preview"},
+              .pile = pile});
+    t.run(order, "0 play bob 0", "1 pass", "1 play lump 1", "0 pass");
+    return t;
+  };
+  Script one = after("greedy parrot avenger rubber-band dye-hard", "0 order greedy parrot avenger");
+  Script other = after("rubber-band greedy parrot avenger dye-hard", "0 order rubber-band greedy parrot");
+  EXPECT_EQ(one.hand(1), other.hand(1));
+  EXPECT_EQ(one.events(Audience::seat(1)), other.events(Audience::seat(1)));
+  const auto know_the_same = [&](Audience audience) {
+    State a = state_of(one);
+    State b = state_of(other);
+    Blobs::hide(a, audience);
+    Blobs::hide(b, audience);
+    return testing::same_bytes(a, b);
+  };
+  EXPECT_TRUE(know_the_same(Audience::seat(1)));
+  EXPECT_TRUE(know_the_same(Audience::spectator()));
+  EXPECT_FALSE(know_the_same(Audience::seat(0)));
+}
+
 TEST(BlobsKnowledge, a_new_order_is_known_to_its_maker_alone) {
   Script t({.hands = {"bob lump spawny parrot cuckoo avenger", "hiccup"},
             .rooms = {"hot-blobtato", "sneak-preview"},
@@ -206,8 +232,8 @@ TEST(BlobsKnowledge, a_new_lab_is_made_of_what_all_saw_in_the_waste) {
             always);
 }
 
-// What the privacy test forgives is a look at the lab by somebody who has drawn all of it since, and nothing else: told to
-// somebody else by mistake, or of a card that still lies there, it is a leak.
+// The privacy test forgives a look at the lab by somebody who has drawn all of it since: told to somebody else by mistake,
+// or of a card that still lies there, it is a leak.
 TEST(BlobsKnowledge, only_who_drew_what_it_saw_has_seen_it_in_passing) {
   Script t({.hands = {"bob", ""}});
   const auto told = [&](const char* seen, Seat drawer, const char* drawn, Audience audience) {
@@ -229,6 +255,42 @@ TEST(BlobsKnowledge, only_who_drew_what_it_saw_has_seen_it_in_passing) {
   EXPECT_FALSE(same(0, "lump greedy", Audience::spectator()));
   EXPECT_FALSE(same(0, "avenger hiccup", Audience::seat(0)));
   EXPECT_FALSE(same(1, "lump greedy", Audience::seat(0)));
+}
+
+// It also forgives what all were told of a card that has been drawn or shuffled away since, and in which of its draws
+// somebody got a card of its hand. The same of a card that is still there, or of another's draw, it does not.
+TEST(BlobsKnowledge, what_is_told_of_a_card_that_has_gone_is_told_in_passing) {
+  Script t({.hands = {"bob", ""}});
+  const auto text = [&](std::initializer_list<Event> events, Audience audience) {
+    EventLog<Event> story;
+    for (const Event& event : events) story.all(event);
+    return testing::events_text<Blobs>(story, audience, state_of(t), true);
+  };
+  const Audience watcher = Audience::spectator();
+  const Event draw{.type = Event::Type::drew, .seat = 1, .count = 1};
+  const Event turn{.type = Event::Type::turn, .seat = 1, .value = 2};
+  const Event shuffle{.type = Event::Type::reshuffled, .count = 9};
+  const auto tested = [](bool has) {
+    return Event{.type = Event::Type::tested, .card = find_card("bob"), .has = has};
+  };
+  EXPECT_NE(text({tested(true), turn}, watcher), text({tested(false), turn}, watcher));
+  EXPECT_NE(text({draw, tested(true)}, watcher), text({draw, tested(false)}, watcher));
+  EXPECT_EQ(text({tested(true), turn, draw}, watcher), text({tested(false), draw}, watcher));
+  EXPECT_NE(text({tested(true), draw, turn}, watcher), text({tested(true), draw}, watcher));
+  for (const auto type : {Event::Type::discarded, Event::Type::removed}) {
+    const Event lump{.type = type, .card = find_card("lump")};
+    const Event greedy{.type = type, .card = find_card("greedy")};
+    EXPECT_NE(text({lump, turn}, watcher), text({greedy, turn}, watcher));
+    EXPECT_NE(text({shuffle, lump}, watcher), text({shuffle, greedy}, watcher));
+    EXPECT_EQ(text({lump, shuffle}, watcher), text({greedy, shuffle}, watcher));
+  }
+  const auto drew = [](const char* card) {
+    return Event{.type = Event::Type::drew, .seat = 1, .told = true, .cards = Cards::of(find_card(card))};
+  };
+  EXPECT_EQ(text({drew("lump"), drew("greedy")}, Audience::seat(1)),
+            text({drew("greedy"), drew("lump")}, Audience::seat(1)));
+  EXPECT_NE(text({drew("lump"), drew("greedy")}, Audience::seat(0)),
+            text({drew("greedy"), drew("lump")}, Audience::seat(0)));
 }
 
 }  // namespace

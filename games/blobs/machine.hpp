@@ -234,9 +234,16 @@ class Machine : Plays<Dice, Sink> {
 
   bool top_fits(const Run& run) {
     const Colors color = color_bit(run.vars.color);
-    if (s.piles.lab() == 0) return false;
+    if (s.piles.lab() == 0 || color == 0) return false;
     const bool has = (box_.colors[s.piles.lab_card(0)] & color) != 0;
-    (has ? s.top_has : s.top_not) |= color;  // now all know
+    (has ? s.top_has : s.top_not) |= color;
+    // Now all know: by the card where a fitting one is shown at once. What else follows may be nothing that anybody sees.
+    if (box_.steps[run.pc + 1].op != Op::see_top_all)
+      sink_.all(Event{.type = T::tested,
+                      .seat = you_of(s, run),
+                      .card = box_.owner[run.pc],
+                      .value = run.vars.color,
+                      .has = has});
     return has;
   }
   bool has_fewest(const Run& run) const {

@@ -271,6 +271,7 @@ struct Event {
     gave,
     saw,
     shown,
+    tested,
     ordered,
     removed,
     returned,
@@ -295,12 +296,13 @@ struct Event {
   Seat room = 0;  // moved: to which
   Seat from = 0;  // moved
   std::uint8_t count = 0;
-  std::uint8_t value = 0;    // chose, painted: a colour; turn: its number
+  std::uint8_t value = 0;    // chose, tested, painted: a colour; turn: its number
   Form form = Form::none;    // chose: what
   Phase when = Phase::play;  // action: start, end, or play for now
   Source source = Source::hand;
   Why why = Why::gone;
   bool told = false;  // dealt, drew, saw: `cards` are told
+  bool has = false;   // tested: the lab's top card has the colour
   Cards cards;
   std::array<Card, max_look> look{};  // saw: the lab's cards, from the top
   Vars vars;                          // aimed

@@ -33,7 +33,7 @@ inline Card find_card(std::string_view id) { return built_in<Blobs>().find(id); 
 
 // Who has seen the lab's top and then drawn, in the same action, all that it saw knows no more in which order it lay.
 // Only that: it is nobody else's, and of what lies there still, or went elsewhere, it knows more than before.
-inline bool seen_in_passing(const std::vector<Addressed<Event>>& story, std::size_t i, Audience audience) {
+inline bool drawn_since(const std::vector<Addressed<Event>>& story, std::size_t i, Audience audience) {
   const Event& saw = story[i].secret;
   if (saw.type != Event::Type::saw || saw.other != nobody || !audience.is(saw.seat)) return false;
   Cards drawn;
@@ -43,6 +43,35 @@ inline bool seen_in_passing(const std::vector<Addressed<Event>>& story, std::siz
   }
   return std::all_of(saw.look.begin(), saw.look.begin() + saw.count,
                      [&](Card card) { return drawn.has(card); });
+}
+
+// All were told whether the lab's top has a colour, and saw the action go on or not; then that card left the top. Nobody
+// keeps the colours of a card that it can't name.
+inline bool of_a_top_that_has_gone(const std::vector<Addressed<Event>>& story, std::size_t i) {
+  using T = Event::Type;
+  const auto takes = [](const Addressed<Event>& told) {
+    const Event& event = told.secret;
+    return event.type == T::drew || event.type == T::sprouted || event.type == T::ordered ||
+           event.type == T::reshuffled || (event.type == T::played && event.source == Source::lab);
+  };
+  std::size_t test = i;
+  while (story[test].secret.type != T::tested) {
+    if (test == 0 || takes(story[test])) return false;
+    --test;
+  }
+  return std::any_of(story.begin() + static_cast<std::ptrdiff_t>(i) + 1, story.end(), takes);
+}
+
+// News that are worth nothing any more when the story ends. Besides those above: with which draw a card came into the own
+// hand, where it is seen; and from where one came into the waste that has been shuffled into a new lab since.
+inline bool seen_in_passing(const std::vector<Addressed<Event>>& story, std::size_t i, Audience audience) {
+  using T = Event::Type;
+  const Event& event = story[i].secret;
+  const auto shuffled = [](const Addressed<Event>& told) { return told.secret.type == T::reshuffled; };
+  if (event.type == T::drew && audience.is(event.seat)) return true;
+  if (event.type == T::discarded || event.type == T::removed)
+    if (std::any_of(story.begin() + static_cast<std::ptrdiff_t>(i) + 1, story.end(), shuffled)) return true;
+  return drawn_since(story, i, audience) || of_a_top_that_has_gone(story, i);
 }
 
 struct Layout {

@@ -19,8 +19,8 @@ inline std::size_t batch_of(const State& s, Card card) {
 
 // BLOBS-11: hidden are the cards in other hands, the lab, the cards under protoblobs, and a card that
 // somebody has chosen from the hand and not yet shown. A seat keeps what it has seen of them, and which batch
-// a card is of: everybody has seen when it left the lab. What the others have seen is kept only where the
-// seat knows it.
+// a card is of: everybody has seen when it left the lab. What the others have seen is kept only where all
+// have seen it.
 inline void Blobs::hide(State& s, Audience audience) {
   using namespace blobs;
   const std::size_t me = audience.is_seat() ? audience.seat() : std::size_t{spectators};
@@ -42,14 +42,14 @@ inline void Blobs::hide(State& s, Audience audience) {
     Blob& blob = s.rooms[i];
     if (blob.proto() && !knows(blob.knowers())) blob.card = blank(blob.card);
   }
-  const Cards open = s.knows[spectators] | (audience.is_seat() ? s.hand[me] : Cards{});
+  // Not even of the own hand: whoever draws several cards is told which, and not which of them another one had seen.
   for (std::size_t k = 0; k < minds; ++k)
-    if (k != me) s.knows[k] = s.knows[k] & open;
+    if (k != me) s.knows[k] = s.knows[k] & s.knows[spectators];
 }
 
 // Within a batch every card that the seat can't place is equally likely to be in any of the places that the
 // batch went to; only the lab's top card may have been seen not to have some colours. In such a world the
-// others have seen what the seat knows them to have seen.
+// others have seen their own hands and what all have seen.
 inline void Blobs::redeal(State& s, Seat, Chance auto& chance) {
   using namespace blobs;
   Cards placed = s.piles.waste_set();
