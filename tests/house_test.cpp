@@ -72,10 +72,10 @@ class Kept {
 // The page around the house.
 class Page {
  public:
-  explicit Page(Kept& kept, double now = 1'000)
-      : now(now),
+  explicit Page(Kept& kept, double start = 1'000)
+      : now(start),
         kept_(kept),
-        house_(1'000'000 + static_cast<Ms>(now), now, "dice " + std::to_string(now), kept.last()) {}
+        house_(1'000'000 + static_cast<Ms>(start), start, "dice " + std::to_string(start), kept.last()) {}
 
   json::value ask(const std::string& what, const std::string& token, const std::string& body = {}) {
     house_.http(++requests_, what + "\n" + token + "\n" + body, now);

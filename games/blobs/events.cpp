@@ -10,11 +10,10 @@ using namespace blobs::pieces;
 
 using T = blobs::Event::Type;
 
-constexpr std::array<const char*, 28> k_events = {
-    "dealt",   "turn",    "action",  "played",    "aimed",      "passed",     "cancelled",
-    "lapsed",  "chose",   "drew",    "discarded", "gave",       "saw",        "shown",
-    "tested",  "ordered", "removed", "returned",  "moved",      "proto",      "sprouted",
-    "painted", "planned", "copied",  "skipped",   "reshuffled", "turn-ended", "ended"};
+constexpr std::array<const char*, 27> k_events = {
+    "dealt", "turn",      "action",  "played",  "aimed",  "passed",  "cancelled",  "lapsed",     "chose",
+    "drew",  "discarded", "gave",    "saw",     "shown",  "ordered", "removed",    "returned",   "moved",
+    "proto", "sprouted",  "painted", "planned", "copied", "skipped", "reshuffled", "turn-ended", "ended"};
 static_assert(k_events.size() == index_of(T::ended) + 1);
 
 constexpr std::array<const char*, 3> k_whys = {"cancelled", "gone", "limit"};
@@ -154,11 +153,6 @@ struct EventFields {
       case T::saw:
         seat();
         seen();
-        return true;
-      case T::tested:
-        seat();
-        card();
-        out.field("color", blobs::k_color_names[event.value]).field("has", event.has);
         return true;
       case T::ordered:
         seat();

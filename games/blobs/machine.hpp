@@ -234,16 +234,11 @@ class Machine : Plays<Dice, Sink> {
 
   bool top_fits(const Run& run) {
     const Colors color = color_bit(run.vars.color);
-    if (s.piles.lab() == 0 || color == 0) return false;
+    if (s.piles.lab() == 0) return false;
     const bool has = (box_.colors[s.piles.lab_card(0)] & color) != 0;
-    (has ? s.top_has : s.top_not) |= color;
-    // Now all know: by the card where a fitting one is shown at once. What else follows may be nothing that anybody sees.
-    if (box_.steps[run.pc + 1].op != Op::see_top_all)
-      sink_.all(Event{.type = T::tested,
-                      .seat = you_of(s, run),
-                      .card = box_.owner[run.pc],
-                      .value = run.vars.color,
-                      .has = has});
+    // Where a fitting card is shown at once all know of one that is not. What else follows may be nothing that anybody
+    // sees.
+    if (!has && box_.steps[run.pc + 1].op == Op::see_top_all) s.top_not |= color;
     return has;
   }
   bool has_fewest(const Run& run) const {
@@ -354,7 +349,7 @@ class Machine : Plays<Dice, Sink> {
       s.piles.lab_card(n) = order[n];
       s.lab_known[n] = Base::mind(you);
     }
-    s.top_not = s.top_has = 0;
+    s.top_not = 0;
     s.shown = false;
     ++s.runs.back().pc;
     sink_.all(Event{.type = T::ordered, .seat = you, .count = static_cast<std::uint8_t>(n)});

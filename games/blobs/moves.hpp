@@ -46,7 +46,7 @@ class CardMoves {
     s.piles.turn_over();
     if (!s.plain) shuffle(s.piles.lab_span(), chance_);
     s.lab_known = {};
-    s.top_not = s.top_has = 0;
+    s.top_not = 0;
     sink_.all(Event{.type = T::reshuffled, .count = static_cast<std::uint8_t>(s.piles.lab())});
   }
   // The caller puts the card somewhere and then calls refill().
@@ -54,7 +54,7 @@ class CardMoves {
     knowers = s.lab_known[0];
     for (std::size_t i = 0; i + 1 < max_look; ++i) s.lab_known[i] = s.lab_known[i + 1];
     s.lab_known[max_look - 1] = 0;
-    s.top_not = s.top_has = 0;
+    s.top_not = 0;
     s.shown = false;
     return s.piles.pop_lab();
   }

@@ -229,7 +229,6 @@ struct State {
   std::array<std::array<std::uint8_t, batches>, max_seats> unseen{};
   std::array<Knowers, max_look> lab_known{};  // who knows the lab's top cards, from the top
   Colors top_not = 0;                         // colours that the top card was seen not to have
-  Colors top_has = 0;                         // and to have
   std::uint8_t lab_batch = 0;
   Seat seats = 0;
   Seat active = 0;
@@ -244,7 +243,7 @@ struct State {
   Form form = Form::none;      // what is asked, and of whom
   Seat asked = 0;
   Options options;
-  std::array<std::uint8_t, 1> spare{};  // to whole words: no padding
+  std::array<std::uint8_t, 2> spare{};  // to whole words: no padding
 };
 
 struct Setup {
@@ -271,7 +270,6 @@ struct Event {
     gave,
     saw,
     shown,
-    tested,
     ordered,
     removed,
     returned,
@@ -296,13 +294,12 @@ struct Event {
   Seat room = 0;  // moved: to which
   Seat from = 0;  // moved
   std::uint8_t count = 0;
-  std::uint8_t value = 0;    // chose, tested, painted: a colour; turn: its number
+  std::uint8_t value = 0;    // chose, painted: a colour; turn: its number
   Form form = Form::none;    // chose: what
   Phase when = Phase::play;  // action: start, end, or play for now
   Source source = Source::hand;
   Why why = Why::gone;
   bool told = false;  // dealt, drew, saw: `cards` are told
-  bool has = false;   // tested: the lab's top card has the colour
   Cards cards;
   std::array<Card, max_look> look{};  // saw: the lab's cards, from the top
   Vars vars;                          // aimed

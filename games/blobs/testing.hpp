@@ -45,23 +45,6 @@ inline bool drawn_since(const std::vector<Addressed<Event>>& story, std::size_t 
                      [&](Card card) { return drawn.has(card); });
 }
 
-// All were told whether the lab's top has a colour, and saw the action go on or not; then that card left the top. Nobody
-// keeps the colours of a card that it can't name.
-inline bool of_a_top_that_has_gone(const std::vector<Addressed<Event>>& story, std::size_t i) {
-  using T = Event::Type;
-  const auto takes = [](const Addressed<Event>& told) {
-    const Event& event = told.secret;
-    return event.type == T::drew || event.type == T::sprouted || event.type == T::ordered ||
-           event.type == T::reshuffled || (event.type == T::played && event.source == Source::lab);
-  };
-  std::size_t test = i;
-  while (story[test].secret.type != T::tested) {
-    if (test == 0 || takes(story[test])) return false;
-    --test;
-  }
-  return std::any_of(story.begin() + static_cast<std::ptrdiff_t>(i) + 1, story.end(), takes);
-}
-
 // News that are worth nothing any more when the story ends. Besides those above: with which draw a card came into the own
 // hand, where it is seen; and from where one came into the waste that has been shuffled into a new lab since.
 inline bool seen_in_passing(const std::vector<Addressed<Event>>& story, std::size_t i, Audience audience) {
@@ -71,7 +54,7 @@ inline bool seen_in_passing(const std::vector<Addressed<Event>>& story, std::siz
   if (event.type == T::drew && audience.is(event.seat)) return true;
   if (event.type == T::discarded || event.type == T::removed)
     if (std::any_of(story.begin() + static_cast<std::ptrdiff_t>(i) + 1, story.end(), shuffled)) return true;
-  return drawn_since(story, i, audience) || of_a_top_that_has_gone(story, i);
+  return drawn_since(story, i, audience);
 }
 
 struct Layout {

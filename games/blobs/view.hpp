@@ -65,8 +65,7 @@ inline void Blobs::redeal(State& s, Seat, Chance auto& chance) {
       // The top card first, so that it has no colour that it was seen not to have.
       Cards possible;
       for (const int card : pool)
-        if ((s.box->colors[card] & s.top_not) == 0 && (s.box->colors[card] & s.top_has) == s.top_has)
-          possible.add(card);
+        if ((s.box->colors[card] & s.top_not) == 0) possible.add(card);
       const auto nth = static_cast<int>(chance.below(static_cast<std::uint32_t>(possible.size())));
       s.piles.lab_card(0) = static_cast<Card>(possible.nth(nth));
       pool.remove(s.piles.lab_card(0));

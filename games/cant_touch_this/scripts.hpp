@@ -17,7 +17,7 @@ inline json::object clip(const std::string& edge, json::value line, json::value 
   return {{"type", "clip"}, {"edge", edge}, {"line", std::move(line)}, {"depth", std::move(depth)}};
 }
 
-inline json::array list(const Rows& rows) { return json::array(rows.begin(), rows.end()); }
+inline json::array rows_json(const Rows& rows) { return json::array(rows.begin(), rows.end()); }
 inline std::vector<int> numbers(const json::value& v) {
   std::vector<int> out;
   for (const auto& item : v.as_array()) out.push_back(static_cast<int>(item.as_int64()));
@@ -31,7 +31,7 @@ inline ScriptedGame table(int seats, const Rows& grid, json::object options = {}
   return ScriptedGame({{"game", "cant-touch-this"},
                        {"seats", seats},
                        {"options", std::move(options)},
-                       {"setup", {{"grid", list(grid)}}}});
+                       {"setup", {{"grid", rows_json(grid)}}}});
 }
 // Past the bid: seat 0 goes first and pays nothing.
 inline ScriptedGame placing(const Rows& grid, json::object options = {}) {

@@ -286,13 +286,13 @@ TEST(CantTouchThis, SetupsAreChecked) {
   const auto with = [](json::value setup, int seats = 2) {
     return request_refused({{"game", "cant-touch-this"}, {"seats", seats}, {"setup", std::move(setup)}});
   };
-  EXPECT_EQ(with({{"grid", list(k_ones)}, {"defender", 1}}), "ok");
+  EXPECT_EQ(with({{"grid", rows_json(k_ones)}, {"defender", 1}}), "ok");
   EXPECT_EQ(with(json::object{}), "ok");
   EXPECT_EQ(with({{"defender", 0}}, 1), "ok");
-  EXPECT_EQ(with({{"grid", list(Rows(6, "11111"))}}), "bad-setup");
-  EXPECT_EQ(with({{"grid", list(Rows(8, "11111"))}}), "bad-setup");
-  EXPECT_EQ(with({{"grid", list(Rows(7, "1111"))}}), "bad-setup");
-  EXPECT_EQ(with({{"grid", list(Rows(7, "11X11"))}}), "bad-setup");
+  EXPECT_EQ(with({{"grid", rows_json(Rows(6, "11111"))}}), "bad-setup");
+  EXPECT_EQ(with({{"grid", rows_json(Rows(8, "11111"))}}), "bad-setup");
+  EXPECT_EQ(with({{"grid", rows_json(Rows(7, "1111"))}}), "bad-setup");
+  EXPECT_EQ(with({{"grid", rows_json(Rows(7, "11X11"))}}), "bad-setup");
   EXPECT_EQ(with({{"grid", "11111"}}), "bad-setup");
   EXPECT_EQ(with({{"grid", json::array(7, 1)}}), "bad-setup");
   EXPECT_EQ(with({{"defender", 2}}), "bad-setup");

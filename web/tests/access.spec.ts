@@ -51,7 +51,8 @@ for (const game of games)
     await page.goto(`/#/rules/${game}`);
     await heading(page, 'The exact rules');
     await expect(page.locator('.clause').first()).toBeAttached();
-    await checkAllColours(page);
+    // They are long, and look the same in every game.
+    await (game === 'blink' ? checkAllColours(page) : checkAccessibility(page));
     await checkNarrow(page);
   });
 

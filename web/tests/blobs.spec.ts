@@ -112,7 +112,7 @@ test('the cards are those of the card list', () => {
     expect(ids.sort()).toEqual(cards.map((card) => card.id).sort());
 });
 
-test('a whole game against a bot', { tag: '@both' }, async ({ page }) => {
+test('a whole game against a bot', { tag: ['@both', '@long'] }, async ({ page }) => {
   await prepare(page);
   await page.addInitScript(() => localStorage.setItem('smallbox.choices', '{"blobs":{"seats":2}}'));
   await playNow(page, 'blobs');

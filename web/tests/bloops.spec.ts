@@ -32,7 +32,7 @@ async function makeTable(page: Page, url: string, wish: Record<string, unknown>)
   return ((await answer.json()) as { table: string }).table;
 }
 
-test('a whole game against bots, with a reload in the middle', { tag: '@both' }, async ({ page }) => {
+test('a whole game against bots, with a reload in the middle', { tag: ['@both', '@long'] }, async ({ page }) => {
   page.setDefaultTimeout(5000);
   await prepare(page);
   await playNow(page, 'bloops');

@@ -305,17 +305,6 @@ export type GameEvent =
       seat: common.Seat;
       card: Card;
     }
-  /** An action went on only if the lab's top card has a colour, and did not show it (`need top C`). */
-  | {
-      type: 'tested';
-      /** Who performs it. */
-      seat: common.Seat;
-      /** The card whose text says so. */
-      card: Card;
-      color: Color;
-      /** The card has it: the action went on. */
-      has: boolean;
-    }
   /** A seat put the lab's top cards in order. */
   | {
       type: 'ordered';

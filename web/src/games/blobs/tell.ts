@@ -116,8 +116,6 @@ export function tell(event: Wide<GameEvent>, session: Session<Words>): string | 
         card: blob(event.blob),
         color: event.colors.map(colorName).join(', '),
       });
-    case 'tested':
-      return t(event.has ? 'e_tested_has' : 'e_tested_not', { color: colorName(event.color) });
     case 'planned':
       return by(`e_planned_${event.source}`, { name });
     case 'reshuffled':

@@ -192,8 +192,6 @@ export const en = {
   e_saw_lab: '{name} looks at the top of the lab.',
   e_saw_lab_you: 'You look at the top of the lab.',
   e_shown: 'On top of the lab lies {card}.',
-  e_tested_has: 'The card on top of the lab is {color}.',
-  e_tested_not: 'The card on top of the lab is not {color}.',
   e_ordered: '{name} puts the top of the lab in order.',
   e_ordered_you: 'You put the top of the lab in order.',
   e_removed: '{card} is removed.',

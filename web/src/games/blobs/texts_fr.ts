@@ -194,8 +194,6 @@ export const fr: { [Key in keyof typeof en]: string } = {
   e_saw_lab: '{name} regarde le dessus du labo.',
   e_saw_lab_you: 'Vous regardez le dessus du labo.',
   e_shown: 'Sur le labo : {card}.',
-  e_tested_has: 'La carte sur le labo a la couleur demandée : {color}.',
-  e_tested_not: 'La carte sur le labo n’a pas la couleur demandée : {color}.',
   e_ordered: '{name} range le dessus du labo.',
   e_ordered_you: 'Vous rangez le dessus du labo.',
   e_removed: '{card} est retiré.',
