@@ -9,8 +9,8 @@ export default defineConfig({
   retries: 2, // games are dealt by chance; what does not pass the first time is reported as flaky
   fullyParallel: true,
   reporter: [['list']],
-  // Tables are at the server or in the browser. Tests with the tag @both are about any: they run once with each. What is
-  // tagged @long too runs in the browser by night only (WHOLE=1).
+  // Tables are at the server or in the browser. Tests with the tag @both are about any: they run once with each. What
+  // has the tag @long too is played in the browser by night only (WHOLE=1).
   projects: [
     { name: 'server', grepInvert: /@local/ },
     { name: 'local', grep: /@local|@both/, ...(process.env['WHOLE'] ? {} : { grepInvert: /@long/ }) },
