@@ -323,17 +323,14 @@ void LocalHouse::thought(std::string_view text, double now) {
   const auto* fields = value ? value->if_object() : nullptr;
   Table* table = fields != nullptr ? find(number_in(*fields, "table")) : nullptr;
   const std::int64_t seat = fields != nullptr ? number_in(*fields, "seat") : -1;
-  const std::int64_t version = fields != nullptr ? number_in(*fields, "version") : -1;
-  // Of a game that has gone on it is old.
-  if (table == nullptr || table->version() != version || seat < 0 || seat >= table->match()->seats()) return;
+  if (table == nullptr || table->match() == nullptr || seat < 0 || seat >= table->match()->seats()) return;
+  // Also of a game that has gone on meanwhile: the table waits for an answer, and knows whether it is still one.
   Choice choice;
   if (read_flag(*fields, "quick", false)) choice.kind = Tempo::quick;
   if (const auto* action = as_object(fields->if_contains("action"))) {
-    const auto read = table->match()->read_action(*action);
-    if (!read) return;
-    choice.action = *read;
+    if (const auto read = table->match()->read_action(*action)) choice.action = *read;
   }
-  table->thought(static_cast<Seat>(seat), static_cast<int>(version), choice, time);
+  table->thought(static_cast<Seat>(seat), static_cast<int>(number_in(*fields, "version")), choice, time);
 }
 
 // ---- Time ---------------------------------------------------------------------------------------
