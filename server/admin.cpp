@@ -17,8 +17,6 @@ constexpr std::int64_t k_longest_ban = std::int64_t{366} * 24 * 60;  // minutes
 constexpr std::array<std::string_view, 11> k_commands = {
     "status", "tables", "table", "watch", "end", "delete", "top", "ban", "bans", "lift", "pause"};
 
-constexpr std::array<std::string_view, 3> k_status_names = {"waiting", "playing", "over"};
-
 std::string failed(std::string_view message) {
   Json out;
   out.begin_object().field("ok", false).field("message", message).end_object();
@@ -52,7 +50,7 @@ std::optional<Measure> measure_of(std::string_view word) {
 
 void write_table_info(Json& out, const TableInfo& table, std::int64_t now) {
   out.begin_object().field("table", table.brief.id).field("game", table.game);
-  out.field("status", k_status_names[index_of(table.brief.status)]);
+  out.field("status", k_statuses[index_of(table.brief.status)]);
   out.list("seats", table.seats, [&](const TableInfo::Seat& seat) {
     out.begin_object().field("kind", seat.kind).field("here", seat.here);
     if (!seat.guest.empty()) out.field("guest", seat.guest);
@@ -158,9 +156,8 @@ void Admin::write_tables(Json& out, const std::vector<std::int64_t>& ids) const 
 
 std::string Admin::tables(const json::object& command) const {
   const auto wanted = text_of_field(command, "status");
-  const auto status = std::ranges::find(k_status_names, wanted);
-  if (!wanted.empty() && status == k_status_names.end())
-    return failed("A status is waiting, playing or over.");
+  const auto status = std::ranges::find(k_statuses, wanted);
+  if (!wanted.empty() && status == k_statuses.end()) return failed("A status is waiting, playing or over.");
   const auto sort = as_text(command.if_contains("sort")).value_or("age");
   const auto measure = measure_of(sort);
   if (!measure && sort != "age" && sort != "quiet")
@@ -168,8 +165,7 @@ std::string Admin::tables(const json::object& command) const {
   Best<std::int64_t> best(most_of(command, 50));
   std::int64_t count = 0;
   house_.each_table([&](const TableBrief& table) {
-    if (!wanted.empty() && static_cast<std::ptrdiff_t>(table.status) != status - k_status_names.begin())
-      return;
+    if (!wanted.empty() && static_cast<std::ptrdiff_t>(table.status) != status - k_statuses.begin()) return;
     ++count;
     // The newest first, or those quiet for longest.
     const std::int64_t rank = measure         ? static_cast<std::int64_t>((*measure)(table.cost))

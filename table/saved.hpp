@@ -5,9 +5,11 @@
 // once, for all tables that are played with it.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -16,6 +18,8 @@
 namespace smallbox {
 
 enum class Status : std::uint8_t { waiting, playing, over };
+// As they are told and kept.
+inline constexpr std::array<std::string_view, 3> k_statuses = {"waiting", "playing", "over"};
 
 struct SavedAction {
   std::int64_t number = 0;  // 1 for the first of its table

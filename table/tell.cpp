@@ -8,8 +8,6 @@
 namespace smallbox {
 namespace {
 
-constexpr std::array<std::string_view, 3> k_statuses = {"waiting", "playing", "over"};
-
 // Of one page of history.
 constexpr std::int64_t most_steps = 200;
 constexpr std::size_t most_history = 48 * 1024;

@@ -239,6 +239,24 @@ TEST(House, PlaysEveryGameWithBotsAndTellsItAgain) {
   }
 }
 
+// Several bots think at once, and the game has gone on when the second one has done so: the table waits for its answer
+// all the same.
+TEST(House, HearsThoughtsThatAreOlderThanTheGame) {
+  for (const AnyGame* game : all_games()) {
+    Kept kept;
+    Page page(kept);
+    json::array seats(static_cast<std::size_t>(game->max_seats()), json::object{{"bot", "level:1"}});
+    const std::string code =
+        page.make(k_ann, json::serialize(json::object{{"game", game->id()}, {"seats", std::move(seats)}}));
+    page.hello(1, code, k_ann);
+    for (int step = 0; step < 20'000 && !is_over(page, 1); ++step) {
+      page.said[1].clear();
+      if (!page.pass_time()) break;
+    }
+    EXPECT_TRUE(is_over(page, 1)) << game->id();
+  }
+}
+
 // The lights go out between any two writes; whatever somebody was told is there again.
 TEST(House, LosesNothingThatWasToldWhenTheLightsGoOut) {
   FastRng fast(20);

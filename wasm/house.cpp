@@ -31,8 +31,6 @@ Number digits_in(const json::object& from, const char* name) {
   return number;
 }
 
-constexpr std::array<std::string_view, 3> k_statuses = {"waiting", "playing", "over"};
-
 struct WriteText {
   Json& out;
   void operator()(const PutTable& put) const {

@@ -109,6 +109,9 @@ class LocalHouse final : public Host {
   double outside_ = 0;                          // what the clock outside said last
 };
 
+// A table as a browser has kept it; false where that is none.
+bool read_saved(const json::value& value, SavedTable& saved);
+
 // For another instance: what a bot does, from the text of a `think` line; a text for LocalHouse::thought.
 std::string choose(std::string_view text);
 

@@ -8,8 +8,6 @@
 
 namespace smallbox {
 
-bool read_saved(const json::value& value, SavedTable& saved);  // house.cpp
-
 struct LocalHouse::Request {
   std::uint32_t number = 0;
   std::string_view method, path, query, token, body;
