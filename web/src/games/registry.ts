@@ -43,6 +43,8 @@ export interface GameModule<Words extends AnyWords = AnyWords> {
   // Where there is no time to read a refusal: one or two words instead, beside the card, for a moment. Null: the
   // sentence.
   brief?: (refused: Rejection<Words>) => string | null;
+  // Two at one device who sit opposite each other: the whole table, each half turned to its player.
+  Faces?: () => Promise<{ default: Component<{ sessions: [Session<Words>, Session<Words>] }> }>;
 }
 
 // box.ts of every game's folder: what is the page's own. Whatever is true of the game itself the server tells.
@@ -52,6 +54,8 @@ export interface Cover {
   colour: string;
   // Its character also stands where there is no game: at a table that is not found, on a page without anything.
   host?: true;
+  // Two at one device sit opposite each other, both in sight; otherwise it goes from hand to hand.
+  faces?: true;
   text?: { en: string; fr: string };
 }
 export interface GameEntry extends Cover {

@@ -93,12 +93,13 @@ async function playedHere(game: string): Promise<boolean> {
 }
 
 // A table that needs nobody else is made in this browser, once that has what it takes; and otherwise too where the
-// server does not answer.
-export async function makeTable(wish: NewTable): Promise<MadeTable> {
+// server does not answer. One for several people at this device is never anywhere else.
+export async function makeTable(wish: NewTable, together = false): Promise<MadeTable> {
   const live = (await loadGames()).find(({ id }) => id === wish.game)?.live;
   const usual = live?.option && live.value !== undefined ? { [live.option]: live.value } : {};
   const body = { ...wish, options: { ...usual, ...wish.options }, name: me.name };
   const at = (house: House) => house<MadeTable>('/api/tables', { method: 'POST', body });
+  if (together) return at(local);
   const unheard = (error: unknown) => {
     if (error instanceof ApiError) throw error;
     return null;

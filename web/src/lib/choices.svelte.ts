@@ -2,6 +2,7 @@
 import type { Game } from '../generated/common';
 import type { AnyOptions, GivenSeat, NewTable, Pace } from '../generated/server';
 import { loadGames, makeTable } from './api';
+import { keepPeople } from './people';
 import { go, tablePath } from './route.svelte';
 
 export interface Choice {
@@ -84,6 +85,20 @@ export async function playBots(game: string, chosen: Choice, box?: string): Prom
     ...(box === undefined ? {} : { box }),
   };
   go(tablePath('t', (await makeTable(wish)).table, game));
+}
+// Several people at this device, in the order of their names, and bots in the other seats. It needs no clock.
+export async function playTogether(game: string, names: string[], choice: Choice, box?: string): Promise<void> {
+  const bots = Array.from({ length: choice.seats - names.length }, (): GivenSeat => ({ bot: choice.bot }));
+  const wish: NewTable = {
+    game,
+    seats: [...seatsWith(names.length, 'open'), ...bots],
+    options: choice.options,
+    pace: { kind: 'relaxed', turn: 0, window: 0, patience: 0 },
+    ...(box === undefined ? {} : { box }),
+  };
+  const { table } = await makeTable(wish, true);
+  keepPeople(table, names);
+  go(tablePath('here', table, game));
 }
 // Bots among themselves, to look at.
 export async function watchBots(game: string, choice: Choice, box?: string): Promise<void> {

@@ -13,13 +13,13 @@ export interface EarlyLine {
 export const openLine = (code: string): Line =>
   isLocal(code) ? openLocal() : new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`);
 
-export function hello(code: string, watchOnly: boolean, have = -1): string {
-  const token = watchOnly ? {} : { token: keptToken() };
+// `token`: of whom; null: only to watch.
+export function hello(code: string, token: string | null, have = -1): string {
   return JSON.stringify({
     type: 'hello',
     table: code,
     with: ['view', 'legal'],
-    ...token,
+    ...(token === null ? {} : { token }),
     ...(have >= 0 ? { have } : {}),
   });
 }
@@ -40,7 +40,7 @@ let early: (EarlyLine & { name: string }) | null = null;
 
 export function openEarly(code: string, watchOnly: boolean): void {
   const line = { socket: openLine(code), said: [] as MessageEvent[], name: `${code} ${watchOnly}` };
-  line.socket.onopen = () => line.socket.send(hello(code, watchOnly));
+  line.socket.onopen = () => line.socket.send(hello(code, watchOnly ? null : keptToken()));
   line.socket.onmessage = (message) => line.said.push(message);
   early = line;
 }

@@ -1,5 +1,5 @@
 // What this browser keeps, for those that run before anything else of the page is there: this file needs nothing.
-function newToken(): string {
+export function newToken(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')

@@ -1,5 +1,6 @@
 // Who we are at this browser: a random token that seats belong to, and a name.
 import { keep, keptToken } from './kept';
+import { forgetPeople } from './people';
 import { settings } from './settings.svelte';
 
 // A name to begin with; in French the adjectives go with any noun.
@@ -86,6 +87,7 @@ class Me {
   forget(): void {
     localStorage.removeItem('smallbox.token');
     localStorage.removeItem('smallbox.name');
+    forgetPeople();
     this.token = keptToken();
     this.name = keep('smallbox.name', suggestName);
   }

@@ -21,9 +21,9 @@ export function go(path: string): void {
 export function goInstead(path: string): void {
   location.replace(`#/${path}`);
 }
-// A table by its code, its watch code, or as a replay. With the game's name in the link its part of the page is loaded
-// at once.
-export const tablePath = (kind: 't' | 'watch' | 'replay', code: string, game: string): string =>
+// A table by its code, its watch code, with all who play at this device, or as a replay. With the game's name in the
+// link its part of the page is loaded at once.
+export const tablePath = (kind: 't' | 'watch' | 'here' | 'replay', code: string, game: string): string =>
   `${kind}/${code}/${game}`;
 export const linkTo = (path: string): string => `${location.origin}${location.pathname}#/${path}`;
 

@@ -4,6 +4,7 @@ import { isLocal } from '../local/here';
 import type { Line } from '../local/line';
 import { hello, openLine, takeEarly } from './early';
 import type { ClientMessage, Clock, TableInfo, Words as AnyWords } from '../generated/server';
+import { keptToken } from './kept';
 import { named, type Seat } from './seats';
 import { served } from './served';
 import { duration } from './settings.svelte';
@@ -69,6 +70,7 @@ export class LiveSession<Words extends AnyWords = AnyWords> implements Session<W
   constructor(
     readonly code: string,
     private watchOnly = false,
+    private token = keptToken(), // several people at one device have one each
   ) {
     this.connect();
     if (!isLocal(code)) {
@@ -184,7 +186,7 @@ export class LiveSession<Words extends AnyWords = AnyWords> implements Session<W
     this.socket?.close();
     this.asking = false;
     this.planned = null; // the table tells again what is planned
-    const early = takeEarly(this.code, this.watchOnly);
+    const early = this.token === keptToken() ? takeEarly(this.code, this.watchOnly) : null;
     const socket = early?.socket ?? openLine(this.code);
     this.socket = socket;
     const open = () => {
@@ -196,7 +198,7 @@ export class LiveSession<Words extends AnyWords = AnyWords> implements Session<W
       if (socket === this.socket) this.receive(readMessage<Words>(message.data as string));
     };
     socket.onopen = () => {
-      socket.send(hello(this.code, this.watchOnly, this.version));
+      socket.send(hello(this.code, this.watchOnly ? null : this.token, this.version));
       open();
     };
     socket.onmessage = take;

@@ -8,6 +8,7 @@ export const pages = {
   own: () => import('../boxes/OwnPage.svelte'),
   shared: () => import('../boxes/SharedPage.svelte'),
   table: () => import('./TablePage.svelte'),
+  together: () => import('./TogetherPage.svelte'),
   tables: () => import('./OpenTables.svelte'),
   replay: () => import('./ReplayPage.svelte'),
   rules: () => import('./RulesPage.svelte'),
@@ -28,6 +29,8 @@ export function pageAt([first, second, third]: string[]): PageName {
     case 't':
     case 'watch':
       return second ? 'table' : 'nowhere';
+    case 'here':
+      return second ? 'together' : 'nowhere';
     case 'replay':
       return second ? 'replay' : 'nowhere';
     case 'rules':

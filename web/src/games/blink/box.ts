@@ -5,6 +5,7 @@ const box: Cover = {
   name: 'Blink',
   minutes: '2',
   colour: 'var(--yellow)',
+  faces: true,
   text: {
     en: 'No turns, only speed: match colour, shape or count before they do.',
     fr: 'Pas de tours, que de la vitesse : couleur, forme ou nombre, avant l’autre.',

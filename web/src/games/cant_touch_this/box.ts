@@ -5,6 +5,7 @@ const box: Cover = {
   name: 'Can’t Touch This',
   minutes: '5',
   colour: 'var(--purple)',
+  faces: true,
   text: {
     en: 'Slide clips onto one card. What they cover is yours.',
     fr: 'Glissez des trombones sur une carte. Ce qu’ils couvrent est à vous.',
