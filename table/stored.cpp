@@ -301,4 +301,33 @@ bool write_stored_turn(Json& out, const SavedTable& saved, const Guest& guest, M
   return true;
 }
 
+// ---- A game that is over, told again
+
+std::string replay_steps(const AnyMatch& match) {
+  const auto replay = match.restarted();
+  Json out;
+  const auto step = [&] {
+    out.key("events");
+    replay->write_events(out, Audience::everything());
+    out.key("view");
+    replay->write_view(out, Audience::everything());
+    out.end_object();
+  };
+  out.begin_object().key("steps").begin_array().begin_object();
+  step();
+  for (;;) {
+    Json best;
+    const bool solved = replay->write_best(best, match);
+    if (!replay->follow(match)) break;
+    out.begin_object().field("seat", replay->last_actor()).key("action");
+    replay->write_last_action(out);
+    if (solved) out.key("best").raw(best.text());
+    step();
+  }
+  out.end_array().key("result").begin_object();
+  match.write_result(out);
+  out.end_object().end_object();
+  return out.take();
+}
+
 }  // namespace smallbox

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "bots/roster.hpp"
+#include "table/said.hpp"
 
 namespace smallbox {
 namespace {
@@ -241,6 +242,33 @@ void Table::remember(Seat seat, std::int64_t key, int version) {
   auto& ring = handled_[seat];
   std::ranges::rotate(ring, ring.begin() + 1);
   ring.back() = {key, version};
+}
+
+Problem Table::hear(Peer& peer, const Said& said, Ms now) {
+  const json::object& fields = *said.fields;
+  const auto text = [&](const char* name) { return as_text(fields.if_contains(name)).value_or(""); };
+  const auto seat = [&] { return as_int(fields.if_contains("seat")); };
+  if (said.type == "act") {
+    const auto* action = as_object(fields.if_contains("action"));
+    if (said.id.empty() || action == nullptr)
+      return {"bad-request", {}, "An act needs an id, a text, and an action, an object."};
+    act(peer, said.id, *action, as_int(fields.if_contains("at")), now);
+    return {};
+  }
+  if (said.type == "plan") {
+    const auto* action = fields.if_contains("action");
+    if (action != nullptr && !action->is_object() && !action->is_null())
+      return {"bad-request", {}, "What is planned is an action, an object, or null."};
+    return plan_action(peer, as_object(action), now);
+  }
+  if (said.type == "state") return tell_state(peer, now), Problem();
+  if (said.type == "skip") return skip(peer, read_flag(fields, "on", true), now);
+  if (said.type == "sit") return sit(peer, seat(), text("name"), now);
+  if (said.type == "leave") return leave(peer, now);
+  if (said.type == "resign") return resign(peer, now);
+  if (said.type == "name") return rename(peer, text("name"), now);
+  if (said.type == "fill") return fill(peer, seat().value_or(-1), text("bot"), now);
+  return {"bad-request", {}, "There is no such message."};
 }
 
 void Table::act(Peer& peer, std::string_view id, const json::object& action, std::optional<std::int64_t> at,

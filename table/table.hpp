@@ -30,6 +30,7 @@
 namespace smallbox {
 
 class Table;
+struct Said;
 
 // What a table needs from the house.
 class Host {
@@ -125,6 +126,8 @@ class Table final : private TableClock::Owner {
   void exit(Peer& peer, Ms now);
   void tell_state(Peer& peer, Ms now);
 
+  // act, state, plan, skip, sit, leave, resign, name, fill. `history` and `rematch` are for the house.
+  Problem hear(Peer& peer, const Said& said, Ms now);
   Problem sit(Peer& peer, std::optional<std::int64_t> seat, std::string_view name, Ms now);
   // Where no other person sits the game is over by it.
   Problem leave(Peer& peer, Ms now);

@@ -238,7 +238,7 @@ void LocalHouse::message(std::uint32_t peer, std::string_view text, double now) 
     table->tell(*line,
                 history_text(*table->match(), line->audience, as_int(said.fields->if_contains("before"))));
   else
-    refused = say(*table, *line, said, time);
+    refused = table->hear(*line, said, time);
   if (refused) refuse(refused, said.id);
 }
 
