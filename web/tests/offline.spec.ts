@@ -84,7 +84,9 @@ const caches = (page: Page) =>
 
 // The service worker has everything and answers for this tab.
 const kept = (page: Page) =>
-  expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+  expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 60_000 })
+    .toBe('activated');
 // Asked for now, and whole.
 const updated = (page: Page) =>
   page.evaluate(async () => {
