@@ -21,7 +21,7 @@ Problem unreadable(const Said& said) {
 
 bool is_change(std::string_view type) {
   return type == "act" || type == "sit" || type == "leave" || type == "resign" || type == "name" ||
-         type == "fill" || type == "rematch" || type == "skip" || type == "plan";
+         type == "fill" || type == "offer" || type == "rematch" || type == "skip" || type == "plan";
 }
 
 bool read_flag(const json::object& fields, const char* name, bool otherwise) {
@@ -53,6 +53,7 @@ Problem say(Table& table, Peer& peer, const Said& said, Ms now) {
   if (said.type == "resign") return table.resign(peer, now);
   if (said.type == "name") return table.rename(peer, text("name"), now);
   if (said.type == "fill") return table.fill(peer, seat().value_or(-1), text("bot"), now);
+  if (said.type == "offer") return table.offer(peer, seat().value_or(-1), read_flag(fields, "on", true), now);
   return {"bad-request", {}, "There is no such message."};
 }
 

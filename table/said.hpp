@@ -26,7 +26,7 @@ bool is_change(std::string_view type);
 // A field that is true or false.
 bool read_flag(const json::object& fields, const char* name, bool otherwise);
 
-// act, state, plan, skip, sit, leave, resign, name, fill. `history` and `rematch` are for the house.
+// act, state, plan, skip, sit, leave, resign, name, fill, offer. `history` and `rematch` are for the house.
 Problem say(Table& table, Peer& peer, const Said& said, Ms now);
 
 // The first thing that is said: which table, by whom, and what of it.

@@ -112,6 +112,9 @@ export async function makeTable(wish: NewTable): Promise<MadeTable> {
   });
 }
 
+// A table of this browser goes on at the server, where others can come; here every page that is at it is told where.
+export const moveTable = (code: string) => local<MadeTable>(`/api/tables/${code}/move`, { method: 'POST' });
+
 // Tables that anybody may come to.
 export const openTables = () => server<PublicTables>('/api/tables');
 

@@ -8,6 +8,7 @@ export interface Seat {
   name: string;
   here: boolean;
   away: boolean;
+  offered?: true; // a bot's, and free for whoever comes
 }
 
 const names = ['Pip', 'Momo', 'Zoe', 'Otto', 'Fay'];
