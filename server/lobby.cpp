@@ -107,9 +107,9 @@ Table& Lobby::add(std::unique_ptr<Table> table) {
   return added;
 }
 
-Table& Lobby::make(TableSpec spec) {
+Table& Lobby::make(TableSpec spec, std::string code) {
   // Told whose it is when it is opened.
-  Table& table = add(std::make_unique<Table>(*this, ++last_table_, fresh_code(), std::move(spec), now()));
+  Table& table = add(std::make_unique<Table>(*this, ++last_table_, std::move(code), std::move(spec), now()));
   ++metrics_.tables_made;
   ++unfinished_;
   return table;

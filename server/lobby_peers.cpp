@@ -97,7 +97,7 @@ Problem Lobby::at_table(Peer& peer, Table& table, const Said& said) {
   }
   if (said.type == "rematch") return rematch(peer, table, read_flag(*said.fields, "on", true));
   Problem refused = table.hear(peer, said, now());
-  if (said.type == "fill" && !refused)
+  if ((said.type == "fill" || said.type == "sit") && !refused)
     thinker_->opened(table.id(), payer_of(table), dear_seats(table.spec()));
   return refused;
 }
@@ -194,7 +194,7 @@ Problem Lobby::rematch(Peer& peer, Table& table, bool on) {
     table.wish_rematch(peer.audience.seat(), false, now());
     return refused;
   }
-  Table& next = make(table.rematch_spec());
+  Table& next = make(table.rematch_spec(), fresh_code());
   next.open(now());
   table.set_next(next.code());
   return {};

@@ -21,7 +21,7 @@ Problem unreadable(const Said& said) {
 
 bool is_change(std::string_view type) {
   return type == "act" || type == "sit" || type == "leave" || type == "resign" || type == "name" ||
-         type == "fill" || type == "rematch" || type == "skip" || type == "plan";
+         type == "fill" || type == "offer" || type == "rematch" || type == "skip" || type == "plan";
 }
 
 bool read_flag(const json::object& fields, const char* name, bool otherwise) {

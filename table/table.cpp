@@ -9,9 +9,6 @@
 namespace smallbox {
 namespace {
 
-// Longer than any game; only endless rearranging of cards could come here.
-constexpr int most_actions = 20'000;
-
 std::vector<std::uint64_t> fresh_salts(Host& host, std::size_t seats) {
   std::vector<std::uint64_t> salts(seats);
   for (std::uint64_t& salt : salts) salt = host.fresh_salt();
@@ -97,6 +94,16 @@ void Table::begin(Ms now) {
   for (const auto& peer : peers_) tell_state(*peer, now);
 }
 
+void Table::move_in(std::unique_ptr<AnyMatch> match, Ms last_t, Ms now) {
+  match_ = std::move(match);
+  seed_ = match_->seed();
+  last_t_ = last_t;
+  started_ = now - last_t;
+  for (Chair& chair : spec_.seats) chair.absent_since = now;
+  plan(now);
+  put_table(true);
+}
+
 void Table::end(std::string why, Ms now) {
   if (status() == Status::over) return;
   ended_ = std::move(why);
@@ -143,9 +150,10 @@ TableSpec Table::rematch_spec() const {
       chair = {};
       same = false;
     }
-    chair.away = false;
+    chair.away = chair.offered = false;
     chair.here = 0;
   }
+  spec.from_device = false;
   spec.wins.resize(spec.seats.size());
   for (const Seat seat : winners()) ++spec.wins[seat];
   if (match_->over() || resigned_ >= 0) ++spec.games;
@@ -268,6 +276,7 @@ Problem Table::hear(Peer& peer, const Said& said, Ms now) {
   if (said.type == "resign") return resign(peer, now);
   if (said.type == "name") return rename(peer, text("name"), now);
   if (said.type == "fill") return fill(peer, seat().value_or(-1), text("bot"), now);
+  if (said.type == "offer") return offer(peer, seat().value_or(-1), read_flag(fields, "on", true), now);
   return {"bad-request", {}, "There is no such message."};
 }
 

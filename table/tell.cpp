@@ -162,7 +162,9 @@ void Table::write_table(Json& out, const Peer* peer) const {
   out.field("watch", watch_).field("game", spec_.game->id()).field("name", spec_.game->name());
   out.key("options").raw(spec_.options).key("box").raw(box_told_).key("pace");
   write_pace(out, spec_.pace);
-  out.field("public", spec_.open_to_all).field("status", k_statuses[index_of(status())]);
+  out.field("public", spec_.open_to_all);
+  if (spec_.from_device) out.field("device", true);
+  out.field("status", k_statuses[index_of(status())]);
   out.field("version", version()).key("you");
   if (peer != nullptr && peer->audience.is_seat())
     out.value(peer->audience.seat());
@@ -172,6 +174,7 @@ void Table::write_table(Json& out, const Peer* peer) const {
     out.begin_object().field("kind", k_chair_kinds[index_of(chair.kind)]);
     if (chair.kind != Chair::Kind::open) out.field("name", chair.name);
     if (chair.kind == Chair::Kind::human) out.field("here", chair.here > 0).field("away", chair.away);
+    if (chair.offered) out.field("offered", true);
     out.end_object();
   });
   out.field("watching", watching()).key("next");

@@ -113,6 +113,9 @@ export async function makeTable(wish: NewTable, together = false): Promise<MadeT
   });
 }
 
+// A table of this browser goes on at the server, where others can come; here every page that is at it is told where.
+export const moveTable = (code: string) => local<MadeTable>(`/api/tables/${code}/move`, { method: 'POST' });
+
 // Tables that anybody may come to.
 export const openTables = () => server<PublicTables>('/api/tables');
 

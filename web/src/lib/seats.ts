@@ -9,6 +9,7 @@ export interface Seat {
   name: string;
   here: boolean;
   away: boolean;
+  offered?: true; // a bot's, and free for whoever comes
 }
 
 const listed = (macro: string) => [...bots.matchAll(new RegExp(`^${macro}\\((\\w+)\\)`, 'gm'))].map((line) => line[1]!);

@@ -45,6 +45,7 @@ export class LiveSession<Words extends AnyWords = AnyWords> implements Session<W
   roundTrip = $state(0);
   version = $state(-1); // of what is true
   trouble = $state.raw<Refused | null>(null); // the table can't be reached at all
+  moved = $state<string | null>(null); // where it goes on: its code there
 
   private socket: Line | null = null;
   private sent = new Map<string, Words['action']>();
@@ -251,6 +252,9 @@ export class LiveSession<Words extends AnyWords = AnyWords> implements Session<W
         break;
       case 'refused':
         this.refuse(message);
+        break;
+      case 'moved':
+        this.moved = message.table;
         break;
       case 'pong':
         this.waitingForPong = false;
