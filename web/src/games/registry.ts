@@ -5,7 +5,7 @@ import type { Component } from 'svelte';
 import type { Game, Option } from '../generated/common';
 import type { AnyOptions, Words as AnyWords } from '../generated/server';
 import type { AnyBox } from '../lib/box';
-import type { Rejection, Session } from '../lib/session.svelte';
+import type { LiveSession, Rejection, Session } from '../lib/session.svelte';
 
 export interface Tip<Words extends AnyWords = AnyWords> {
   // Shown while `when` holds and no earlier tip is due; each once, until it no longer holds.
@@ -43,8 +43,14 @@ export interface GameModule<Words extends AnyWords = AnyWords> {
   // Where there is no time to read a refusal: one or two words instead, beside the card, for a moment. Null: the
   // sentence.
   brief?: (refused: Rejection<Words>) => string | null;
-  // Two at one device who sit opposite each other: the whole table, each half turned to its player.
-  Faces?: () => Promise<{ default: Component<{ sessions: [Session<Words>, Session<Words>] }> }>;
+  // Two at one device who sit opposite each other: the whole table, each half turned to its player (ui/Face.svelte),
+  // and its keys.
+  Faces?: () => Promise<FacesPart<Words>>;
+}
+
+export interface FacesPart<Words extends AnyWords = AnyWords> {
+  default: Component<{ sessions: [below: LiveSession<Words>, opposite: LiveSession<Words>] }>;
+  keys: () => [keys: string, meaning: string][];
 }
 
 // box.ts of every game's folder: what is the page's own. Whatever is true of the game itself the server tells.

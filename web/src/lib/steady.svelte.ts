@@ -7,13 +7,16 @@ export const reading = 600; // ms from when it is shown until it holds
 export const second_tap = 350; // for what one's own tap has changed: the other half of a double tap
 const click_follows = 50; // ms after a finger is lifted
 
+// The part of the page whose fingers count: where two play at one device each has their own. Nothing: all of it.
+type Place = () => Element | null | undefined;
+
 class Fingers {
-  private pressed = new Set<number>();
-  private waiting = new Set<() => void>();
+  private pressed = new Map<number, EventTarget | null>(); // where each was put down
+  private waiting = new Map<() => void, Place>();
 
   constructor() {
     const options = { capture: true, passive: true };
-    addEventListener('pointerdown', (event) => this.pressed.add(event.pointerId), options);
+    addEventListener('pointerdown', (event) => this.pressed.set(event.pointerId, event.target), options);
     const lift = (event: PointerEvent) => {
       this.pressed.delete(event.pointerId);
       setTimeout(() => this.settle(), click_follows);
@@ -26,16 +29,21 @@ class Fingers {
       this.settle();
     });
   }
-  whenUp(run: () => void): () => void {
-    if (this.pressed.size === 0) run();
-    else this.waiting.add(run);
+  whenUp(run: () => void, place: Place): () => void {
+    if (this.isUp(place)) run();
+    else this.waiting.set(run, place);
     return () => this.waiting.delete(run);
   }
+  private isUp(place: Place): boolean {
+    const part = place();
+    return ![...this.pressed.values()].some((target) => !part || (target instanceof Node && part.contains(target)));
+  }
   private settle(): void {
-    if (this.pressed.size > 0) return;
-    const due = [...this.waiting];
-    this.waiting.clear();
-    due.forEach((run) => run());
+    for (const [run, place] of [...this.waiting])
+      if (this.isUp(place)) {
+        this.waiting.delete(run);
+        run();
+      }
   }
 }
 let fingers: Fingers | undefined;
@@ -49,6 +57,7 @@ export class Steady {
     private readonly now: () => string,
     private readonly nothing: (meaning: string) => boolean = () => false,
     private readonly after: (was: string, is: string) => number = () => reading,
+    private readonly place: Place = () => null,
   ) {
     fingers ??= new Fingers();
     const all = fingers;
@@ -57,7 +66,7 @@ export class Steady {
       const next = this.now();
       if (next === this.meaning) return;
       let forget = () => {};
-      const take = () => (forget = all.whenUp(() => (this.meaning = next)));
+      const take = () => (forget = all.whenUp(() => (this.meaning = next), this.place));
       const timer = setTimeout(take, this.nothing(this.meaning) ? 0 : this.after(this.meaning, next));
       return () => {
         clearTimeout(timer);

@@ -163,6 +163,8 @@ export const en = {
   closes_soon: 'closes within the hour if nobody comes',
   stay: 'Stay',
   menu: 'Menu',
+  side_of: '{name}’s side',
+  in_detail: 'In detail',
   log: 'What happened',
   log_empty: 'Nothing has happened yet.',
   log_earlier: 'Show earlier',

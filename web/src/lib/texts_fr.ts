@@ -169,6 +169,8 @@ export const fr: { [Key in keyof typeof en]: string } = {
   closes_soon: 'fermée dans l’heure si personne ne vient',
   stay: 'Rester',
   menu: 'Menu',
+  side_of: 'Côté de {name}',
+  in_detail: 'En détail',
   log: 'Ce qui s’est passé',
   log_empty: 'Il ne s’est encore rien passé.',
   log_earlier: 'Voir plus tôt',

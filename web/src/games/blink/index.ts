@@ -19,5 +19,6 @@ const module: GameModule<Words> = {
   option,
   guide,
   keys,
+  Faces: () => import('./Faces.svelte'),
 };
 export default module;

@@ -1,6 +1,7 @@
 // Cards slide from where they were to where they are. Nothing waits for it: the table is true at once, and a card that
 // is caught in the middle of its way goes on from there.
 import { duration } from '../../lib/settings.svelte';
+import { within } from '../../lib/turned';
 
 const slide = 110; // ms
 const settle = 'cubic-bezier(0.2, 0.9, 0.3, 1.12)';
@@ -65,10 +66,11 @@ export class Motion {
       if (!from) continue;
       element.getAnimations().forEach((animation) => animation.cancel());
       const to = element.getBoundingClientRect();
-      const [x, y] = [
+      const [x, y] = within(
+        element,
         from.left + from.width / 2 - to.left - to.width / 2,
         from.top + from.height / 2 - to.top - to.height / 2,
-      ];
+      );
       if (Math.abs(x) + Math.abs(y) < 2) continue;
       const start = `translate(${x}px, ${y}px) scale(${from.width / to.width})`;
       element.animate(

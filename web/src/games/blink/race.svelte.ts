@@ -12,7 +12,14 @@ import { keepPile, keepPlaces, predict, without } from './predict';
 import { seatName } from './tell';
 import { capital, cardName, featureNames, fitting, pileName, t } from './texts';
 
-export function raceAt(given: () => Session<Words>) {
+// Where two play at one device: who sits on the other side of it.
+export interface Across {
+  turned: boolean; // this seat is the one opposite: what is left for one is right for the other
+  side: () => Element | undefined; // this seat's part of the page
+  ready: () => boolean; // the other one has said so a moment ago, and this seat's line has not heard it yet
+}
+
+export function raceAt(given: () => Session<Words>, across?: Across) {
   const session = $derived(given());
   const view = $derived(session.latest!); // the shell shows a table when there is something to be seen
   const playing = $derived(session.you !== null);
@@ -50,7 +57,9 @@ export function raceAt(given: () => Session<Words>) {
   let nudged = $state(false);
   let count = $state(0);
   let look = $state<'left' | 'right' | 'middle'>('middle');
-  const sides = ['left', 'right'] as const;
+  const mirrored = across?.turned ?? false;
+  const sides = mirrored ? (['right', 'left'] as const) : (['left', 'right'] as const);
+  const nameOf = (pile: number): string => pileName(mirrored ? 1 - pile : pile);
 
   // The own secret card: said by us, or by the server since the cards were laid down last.
   const offered = $derived.by((): string | null => {
@@ -93,6 +102,7 @@ export function raceAt(given: () => Session<Words>) {
     () => `${asked}|${count > 0}`,
     () => false,
     (was, is) => (is.startsWith('race') ? 0 : was.split('|')[0] === is.split('|')[0] ? second_tap : reading),
+    across?.side,
   );
   const meant = (): string => taps.meaning.split('|')[0]!;
   function play(card: string, pile: number): void {
@@ -128,7 +138,7 @@ export function raceAt(given: () => Session<Words>) {
     return (
       phase !== 'ready' ||
       settings.speed === 'none' ||
-      (them?.kind === 'human' && !them.away && !view.seats[other]!.ready)
+      (them?.kind === 'human' && !them.away && !view.seats[other]!.ready && !across?.ready())
     );
   });
   function ready(pile: number | null = null): void {
@@ -185,15 +195,15 @@ export function raceAt(given: () => Session<Words>) {
     if (phase === 'ready') {
       if (count > 0) return t('get_set');
       if (prediction.ready) return t(start ? 'wait_start' : 'wait_turn', { name });
-      if (!start) return t('paused');
+      if (!start) return t(across ? 'paused_across' : 'paused');
       return view.seats[other]!.ready && session.seats[other]?.kind === 'human'
         ? t('other_ready', { name })
-        : t('eyes_shut');
+        : t(across ? 'eyes_shut_across' : 'eyes_shut');
     }
     if (phase === 'offer')
       return chosen
         ? t('offered', { name })
-        : t(selected === null ? 'offer' : 'offer_sure', { pile: pileName(goesTo(me)) });
+        : t(selected === null ? 'offer' : 'offer_sure', { pile: nameOf(goesTo(me)) });
     if (nudged) return t('first_card');
     if (selected !== null) return t('tap_pile');
     if (can_draw && !can_play) return t('draw_one');
@@ -212,7 +222,7 @@ export function raceAt(given: () => Session<Words>) {
     if (place === null) return t('card_n_none', { n });
     if (place === 'coming') return t('card_n_coming', { n });
     const words = [t('card_n', { n, card: cardName(place.card) })];
-    if (phase === 'race' && settings.hints) words.push(fitting(place.card, tops));
+    if (phase === 'race' && settings.hints) words.push(fitting(place.card, mirrored ? tops.toReversed() : tops));
     if (place.card === offered) words.push(t('chosen'));
     return words.join(', ');
   }
@@ -230,7 +240,7 @@ export function raceAt(given: () => Session<Words>) {
   };
   function pileWords(pile: number): string {
     const top = tops[pile]!;
-    const label = capital(pileName(pile));
+    const label = capital(nameOf(pile));
     if (top === null) return t('pile_down', { pile: label });
     const words = [
       t('pile_name', { pile: label, card: cardName(top) }),

@@ -34,6 +34,7 @@ export const en = {
   lay: 'Lay it down',
   ready_said: 'Ready',
   eyes_shut: 'Have a look at your three cards. The centre is turned over when both of you are ready.',
+  eyes_shut_across: 'Look at your cards. Ready?',
   other_ready: '{name} is ready and waiting for you.',
   wait_start: 'Ready! Watch the centre: it turns over as soon as {name} is ready.',
   get_set: 'Get set…',
@@ -43,6 +44,7 @@ export const en = {
   none_fits: 'Nothing of yours fits. {name} has to move the piles.',
   draw_one: 'Room in your hand: draw a card.',
   paused: 'Nobody can play. Turn a card over, or tap the pile that yours is to go on.',
+  paused_across: 'Nobody can play. Turn a card, or tap a pile for it.',
   turn_here: 'turn your card over here',
   lay_here: 'lay {card} here',
   pile_yours: 'Yours',
@@ -110,6 +112,7 @@ export const en = {
   opt_handicap: 'Handicap: cards that the first seat has more',
   // Keys
   key_card: 'choose a card',
+  key_card_both: 'choose a card: below, and opposite',
   key_pile: 'play it on the left or right pile',
   key_draw: 'draw a card, where hands are filled by hand',
   key_ready: 'ready, next game, lay down the chosen card',

@@ -44,5 +44,6 @@ const module: GameModule<Words> = {
     ['Esc', t('key_esc')],
     ['R, P', t('key_bid')],
   ],
+  Faces: () => import('./Faces.svelte'),
 };
 export default module;

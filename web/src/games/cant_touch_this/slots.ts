@@ -9,6 +9,13 @@ export const ways: Record<Edge, Record<string, Way>> = {
   bottom: { ArrowLeft: 'on', ArrowRight: 'back', ArrowUp: 'deeper', ArrowDown: 'out' },
   left: { ArrowUp: 'on', ArrowDown: 'back', ArrowRight: 'deeper', ArrowLeft: 'out' },
 };
+// For a card that lies the other way round: keys go by what is on the screen.
+export const opposite: Record<string, string> = {
+  ArrowRight: 'ArrowLeft',
+  ArrowLeft: 'ArrowRight',
+  ArrowDown: 'ArrowUp',
+  ArrowUp: 'ArrowDown',
+};
 
 export const chevrons: Record<Edge, string> = {
   left: 'M9 5 L16 12 L9 19',
