@@ -211,6 +211,7 @@ test('a tab keeps its version, a new one comes at a start, and the old one goes'
     expect(await versionOf(second)).toBe(b);
     await idle(second);
     await expect.poll(() => second.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull();
+    await page.bringToFront(); // behind another one a tab is slow
     await page.goto(`${server.url}/#/pop/cards`);
     await expect(page.getByRole('heading', { name: 'The built-in box' })).toBeVisible();
     expect(await versionOf(page)).toBe(a);
