@@ -13,14 +13,13 @@ const over = (page: Page) => page.getByTestId('over');
 const table = (page: Page) => page.locator('.table, div.pop');
 const me = /^It’s me, /;
 
-interface Watched {
-  leaks: string[];
+declare global {
+  var leaks: string[]; // of the page under test
 }
 // At every change of the page: while the curtain is there nothing else says or shows anything.
 async function watchCurtain(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const leaks: string[] = [];
-    Object.assign(globalThis, { leaks } satisfies Watched);
+    globalThis.leaks = [];
     const told = ['aria-label', 'title', 'alt', 'aria-description', 'data-value', 'data-card'];
     const own = (one: Element) =>
       [...one.childNodes]
@@ -41,7 +40,7 @@ async function watchCurtain(page: Page): Promise<void> {
     }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   });
 }
-const leaks = (page: Page) => page.evaluate(() => (globalThis as unknown as Watched).leaks);
+const leaks = (page: Page) => page.evaluate(() => globalThis.leaks);
 
 async function begin(page: Page, game: string, people: string[], bots = 0): Promise<void> {
   await page.goto(`/#/${game}`);

@@ -129,7 +129,6 @@ const told = () => session.log.map(({ version }) => version);
 test('while it is held nothing is shown or told, and later what was not seen', async () => {
   last().welcome(4, 1);
   update(5);
-  await vi.runAllTicks();
   session.hold();
   update(6);
   update(7);
