@@ -33,10 +33,10 @@ async function watchCurtain(page: Page): Promise<void> {
       if (all.length === 0) return;
       for (const one of document.querySelectorAll('#app *, body > :not(#app, script)')) {
         if (one.matches('.skip') || [...all].some((each) => each.contains(one) || one.contains(each))) continue;
-        if (own(one) || one.matches('svg *, img, canvas, dialog')) leaks.push(one.outerHTML.slice(0, 200));
+        if (own(one) || one.matches('svg *, img, canvas, dialog')) globalThis.leaks.push(one.outerHTML.slice(0, 200));
       }
       const words = [...all].map((each) => each.textContent).join(' ');
-      if (/\d/.test(words + document.title)) leaks.push(`${document.title}: ${words}`);
+      if (/\d/.test(words + document.title)) globalThis.leaks.push(`${document.title}: ${words}`);
     }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   });
 }
