@@ -83,12 +83,15 @@ const boot = of(
 );
 const groups = [
   { name: 'boot', test: new RegExp(`${boot.source}|vite/preload-helper|games\\.def|house\\.wasm|^.house$`) },
-  { name: 'shelf', test: of('pages/(?:Lobby|GamePage|OpenTables)', 'ui/(?:Box|BotPicker|Choice|OptionFields)') },
+  {
+    name: 'shelf',
+    test: of('pages/(?:Lobby|GamePage|OpenTables)', 'ui/(?:Box|BotPicker|Choice|OneDevice|OptionFields)'),
+  },
   {
     name: 'later',
     test: of(
       'pages/(?:ReplayPage|RulesPage|SettingsPage|Nowhere)',
-      'lib/offline\\.svelte',
+      'lib/(?:offline|hands)\\.svelte',
       'ui/(?:News|Over|Next|Ended|Log|TableDialogs|RulesText|SettingsFields|CopyButton)',
     ),
   },

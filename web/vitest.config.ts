@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { house } from './vite.house.ts';
 
 export default defineConfig({
-  plugins: [house(), svelte()],
+  plugins: [house(), svelte({ dynamicCompileOptions: () => ({ generate: 'client' }) })],
   resolve: { conditions: ['browser'] },
   test: { include: ['src/**/*.test.ts'], setupFiles: ['src/lib/unit.ts'] },
 });

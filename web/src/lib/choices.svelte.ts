@@ -2,6 +2,7 @@
 import type { Game } from '../generated/common';
 import type { AnyOptions, GivenSeat, NewTable, Pace } from '../generated/server';
 import { loadGames, makeTable } from './api';
+import { loadBox } from './box';
 import { keepPeople } from './people';
 import { go, tablePath } from './route.svelte';
 
@@ -94,7 +95,9 @@ export async function playTogether(
   choice: Choice,
   box?: string,
 ): Promise<void> {
-  const live = (await loadGames()).find(({ id }) => id === game)?.live;
+  const info = (await loadGames()).find(({ id }) => id === game);
+  const { options } = info ? fitted(info, { ...choice, seats: seats.length }) : choice;
+  const live = info?.live;
   const asked = live?.option && live.value !== undefined ? { [live.option]: live.value } : {};
   const names = seats.filter((name) => name !== null);
   const first = seats.indexOf(names[0]!);
@@ -102,9 +105,10 @@ export async function playTogether(
     game,
     name: names[0]!,
     seats: seats.map((name, at): GivenSeat => (name === null ? { bot: choice.bot } : at === first ? 'me' : 'open')),
-    options: { ...choice.options, ...asked },
+    options: { ...options, ...asked },
     pace: { kind: 'relaxed', turn: 0, window: 0, patience: 0 },
-    ...(box === undefined ? {} : { box }),
+    // Whole: the house in this browser knows no other.
+    ...(box === undefined ? {} : { box: await loadBox(game, box) }),
   };
   const { table } = await makeTable(wish, true);
   keepPeople(table, names);

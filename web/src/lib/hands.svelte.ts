@@ -1,5 +1,6 @@
 // One device that goes from hand to hand: what is on the screen now, and who gets it next. What is somebody's own is
 // there only while they have said that it is them; what all may see is shown as a watcher sees it.
+import { untrack } from 'svelte';
 import type { GameModule } from '../games/registry';
 import type { Words as AnyWords } from '../generated/server';
 import { announcer } from './announce.svelte';
@@ -63,6 +64,7 @@ export class Hands {
   scene = $state.raw<Scene | null>(null); // null: nothing is known yet
   readonly common: LiveSession;
   private holder = $state<number | null>(null); // a person
+  private drawn = $state(false); // the scene is on the screen
   private passing = $state.raw<number[]>([]); // persons, until their own turn
   private readonly kind: string = $derived.by(() => this.due?.key ?? '');
 
@@ -83,6 +85,12 @@ export class Hands {
       const { scene, wait } = this.due!;
       const timer = setTimeout(() => this.show(scene), wait);
       return () => clearTimeout(timer);
+    });
+    // Who was done, and is asked again before anybody else has it, sees what happened to that end.
+    $effect(() => {
+      const { scene } = this;
+      if (this.drawn && scene?.kind === 'own' && this.asked.includes(scene.at))
+        untrack(() => this.people[scene.at]!.live.release(this.common.shown));
     });
     $effect(() => this.carryOn());
     $effect(() => this.forgetSkips());
@@ -169,12 +177,13 @@ export class Hands {
     if (before?.kind === 'own') this.people[before.at]!.live.hold();
     if (before?.kind === 'all') this.common.hold();
     announcer.mute(scene.kind === 'closed');
+    this.drawn = false;
     this.scene = scene;
-    // There is a table to show it at once this has been drawn: see `shown`.
   }
-  // What is on the screen has been drawn.
+  // It is on the screen: from now on there is a table at which what has happened can be shown.
   shown(): void {
     const { scene, common, people } = this;
+    this.drawn = true;
     if (scene?.kind === 'own') people[scene.at]!.live.release(common.shown);
     else if (scene?.kind === 'all') common.release(Math.min(...people.map(({ live }) => live.shown)));
   }

@@ -120,3 +120,44 @@ test('a plan that is refused is asked no more', () => {
   last().welcome(4, 1);
   expect(last().of('plan')).toEqual([]);
 });
+
+// Somebody else has the device.
+const update = (version: number) =>
+  last().tell({ type: 'update', version, events: [{ type: 'moved', version }], actors: [1], view: { turn: version } });
+const told = () => session.log.map(({ version }) => version);
+
+test('while it is held nothing is shown or told, and later what was not seen', async () => {
+  last().welcome(4, 1);
+  update(5);
+  session.hold();
+  update(6);
+  update(7);
+  expect([session.shown, session.version, session.view]).toEqual([5, 7, { turn: 5 }]);
+  expect(told()).toEqual([]);
+  expect(session.past.map(({ version }) => version)).toEqual([5]);
+  const shown: [number, object][] = [];
+  session.stage((one, before) => void shown.push([one.version, before]));
+  session.release(6);
+  await vi.waitFor(() => expect(session.moving).toBe(false));
+  expect(shown).toEqual([[7, { turn: 6 }]]);
+  expect(told()).toEqual([7]);
+  expect(session.shown).toBe(7);
+});
+
+test('what is not told yet is told in its order, also when more comes', async () => {
+  last().welcome(4, 1);
+  session.hold();
+  update(5);
+  update(6);
+  let go = () => {};
+  session.stage(() => new Promise<void>((done) => (go = done)));
+  session.release(-1);
+  update(7);
+  expect(told()).toEqual([5]); // the others are not shown yet
+  for (const seen of [6, 7]) {
+    go();
+    await vi.waitFor(() => expect(told().at(-1)).toBe(seen));
+  }
+  go();
+  await vi.waitFor(() => expect(session.shown).toBe(7));
+});

@@ -33,7 +33,7 @@ export const fr: { [Key in keyof typeof en]: string } = {
   curtain_passing: '{name} passe jusqu’à son tour.',
   curtain_ask: 'Redemander à {name}',
   hide_own: '{name} : cacher la table',
-  all_watch: 'Tout le monde regarde',
+  all_watch: 'À voir par tous',
   end_all: 'Arrêter la partie',
   end_all_sure: 'La partie s’arrête pour tout le monde ici, sans vainqueur. On pourra la revoir.',
   ended_all: 'Vous avez arrêté cette partie',
