@@ -67,9 +67,9 @@ class AnyMatch {
   // The complete options of a rematch between the same seats, as an object that `create` takes: those of this
   // game, but for what a game's rules settle by its result. Before the end: this game's.
   virtual void write_rematch_options(Json& out) const = 0;
-  // What an action, not yet taken, is worth against the best one, where an exact solver of the game tells;
-  // else false, and nothing is written. May take a while, and tells secrets: for games that are over.
-  virtual bool write_best(Json& out, std::int64_t seat, const json::object& action) const = 0;
+  // What the action that `other`, of the same start, took here is worth against the best one, where an exact solver of
+  // the game tells; else false, and nothing is written. May take a while, and tells secrets: for games that are over.
+  virtual bool write_best(Json& out, const AnyMatch& other) const = 0;
 
   // ---- What drivers need: see engine/game.hpp
 

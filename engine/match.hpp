@@ -105,10 +105,8 @@ class Match final : public AnyMatch {
                                    fields ? &setup : nullptr);
   }
   bool follow(const AnyMatch& other) override {
-    const auto& log = static_cast<const Match&>(other).log_;
-    if (log_.size() >= log.size()) return false;
-    const LoggedAction<G> next = log[log_.size()];
-    return !act(next.seat, next.action, next.t);
+    const LoggedAction<G>* next = next_of(other);
+    return next != nullptr && !act(next->seat, next->action, next->t);
   }
 
   Problem act(Seat seat, const PackedAction& action, std::int64_t t) override {
@@ -240,19 +238,22 @@ class Match final : public AnyMatch {
     const auto type = action.type;
     return std::any_of(legal.begin(), legal.end(), [&](const Action& one) { return one.type == type; });
   }
-  bool write_best(Json& out, std::int64_t seat, const json::object& fields) const override {
+  bool write_best(Json& out, const AnyMatch& other) const override {
     if constexpr (requires(const Action& a) { Text<G>::write_best(out, state_, Seat{}, a); }) {
-      Action action{};
-      if (Text<G>::read_action(fields, state_, action) != nullptr || seat < 0 || seat >= G::seats(state_))
-        return false;
-      if (G::check(state_, static_cast<Seat>(seat), action)) return false;
-      return Text<G>::write_best(out, state_, static_cast<Seat>(seat), action);
+      const LoggedAction<G>* next = next_of(other);
+      return next != nullptr && Text<G>::write_best(out, state_, next->seat, next->action);
     }
     return false;
   }
 
  private:
   Match(const Match&) = default;
+
+  // What `other`, of the same start, did after all that was done here.
+  const LoggedAction<G>* next_of(const AnyMatch& other) const {
+    const auto& log = static_cast<const Match&>(other).log_;
+    return log_.size() < log.size() ? &log[log_.size()] : nullptr;
+  }
 
   const AnyGame* game_;
   BoxHandle box_;  // null: the built-in one

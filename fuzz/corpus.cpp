@@ -38,7 +38,8 @@ int main(int argc, char** argv) {
           "hPOST /api/tables|" + token + R"(|{"game":")" + game->id() + R"(","seats":["me","bot"]})" +
               "\nl1\n" + R"(m1{"type":"hello","table":"$","token":")" + token +
               R"(","with":["view","legal"]})" + "\n~\n~\n" + R"(m1{"type":"history"})" + "\n" +
-              R"(m1{"type":"name","name":"Ann"})" + "\n" + R"(m1{"type":"leave"})" +
+              R"(m1{"type":"name","name":"Ann"})" + "\n" + R"(m1{"type":"offer","seat":1,"on":true})" +
+              "\nhPOST /api/tables/$/move|" + token + "|\n" + R"(m1{"type":"leave"})" +
               "\nhGET /api/me/tables|" + token + "|\nhGET /api/tables/$/replay||\n" +
               R"(m1{"type":"rematch"})" + "\ng1\n~\n~\n");
     for (int seats = game->min_seats(); seats <= game->max_seats(); ++seats, ++number) {
@@ -59,7 +60,12 @@ int main(int argc, char** argv) {
       lines += "\n" + std::string(R"({"cmd":"view","seat":"all"})") + "\n" + R"({"cmd":"legal","seat":0})" +
                "\n" + R"({"cmd":"result"})";
       write(folder / "referee" / file, lines);
-      write(folder / "record" / file, json::serialize(ask(referee, R"({"cmd":"save"})").at("record")));
+      const std::string record = json::serialize(ask(referee, R"({"cmd":"save"})").at("record"));
+      write(folder / "record" / file, record);
+      std::string sitting = "\"me\"";
+      for (int seat = 1; seat < seats; ++seat) sitting += ",{\"bot\":\"random\"}";
+      write(folder / "house" / ("moved-" + file), R"(u{"id":"~a","name":"Ann","pace":"live","seats":[)" +
+                                                      sitting + R"(],"record":)" + record + "}");
       const auto view = ask(referee, R"({"cmd":"view","seat":"all"})").at("view").as_object();
       const std::string head{which, static_cast<char>(seats)};
       write(folder / "setup" / file, head + R"({"options":)" + json::serialize(view.at("options")) +

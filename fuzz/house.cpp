@@ -1,12 +1,13 @@
 // The house without a server: whatever is said to it, whatever a browser's store gives back, it goes on, and everything
 // that it says is a line it is known to say, with JSON behind it. One thing a line of input; `$` is the code of the table
-// that was made last, `|` a line feed.
+// that was made last, `|` a line feed. With `u` it is a server that is told of a table that moves there.
 #include <cstdint>
 #include <cstdlib>
 #include <deque>
 #include <string>
 #include <string_view>
 
+#include "table/moved.hpp"
 #include "wasm/house.hpp"
 
 namespace {
@@ -34,6 +35,7 @@ class Fuzz {
       case 'm': house_.message(peer, behind, now_); break;
       case 'g': house_.gone(peer, now_); break;
       case 'r': house_.restore(rest, now_); break;
+      case 'u': moves_in(rest); break;
       case 't': house_.thought(rest, now_); break;
       case 'c': said_.push_back("think " + rest); break;
       default: now_ += static_cast<unsigned char>(text[0]) * 16.0; house_.tick(now_);
@@ -64,6 +66,12 @@ class Fuzz {
       } else if (what == "list") {
         house_.listed(static_cast<std::uint32_t>(std::strtoul(rest.c_str(), nullptr, 10)), "[" + head_ + "]",
                       now_);
+      } else if (what == "carry") {
+        // What the house tells a server makes sense there; and now and then the server is not heard.
+        const std::string behind = rest.substr(rest.find(' ') + 1);
+        expect(moves_in(behind.substr(behind.find(' ') + 1)) || behind.substr(0, behind.find(' ')) != token_);
+        house_.carried(std::strtoll(rest.c_str(), nullptr, 10), n % 2 == 0 ? 201 : 0,
+                       R"({"table":"AAAAAAAAAAAAAAAAAAAAAA"})", now_);
       } else {
         expect(what == "send" || what == "close" || what == "reply" || what == "wake");
         if (what == "send") expect(parse_json(rest.substr(rest.find(' ') + 1)).has_value());
@@ -73,6 +81,24 @@ class Fuzz {
       take();
     }
     said_.clear();
+  }
+  // Whatever is taken goes on as a table, and comes back from what is stored of it.
+  bool moves_in(std::string_view text) {
+    auto moved = read_moved(house_, text, guest_of(token_), [](const json::value& box, const AnyGame* game) {
+      return read_brought(box, game);
+    });
+    if (!moved) {
+      expect(!moved.error().message.empty());
+      return false;
+    }
+    const int version = moved->match->actions();
+    Table table(house_, 1'000, moved_code(token_, moved->id), std::move(moved->spec), 1'000'000);
+    table.move_in(std::move(moved->match), moved->last_t, 1'000'000);
+    expect(table.version() == version && table.status() == Status::playing);
+    Json told;
+    table.write_table(told, nullptr);
+    expect(parse_json(told.text()).has_value());
+    return true;
   }
   void take() {
     const std::string text = house_.take();
@@ -93,6 +119,7 @@ class Fuzz {
     if (const auto code = as_text(body->as_object().if_contains("table"))) code_ = *code;
   }
 
+  const std::string token_ = std::string(43, 'A');
   double now_ = 1'000;
   LocalHouse house_{1'000'000, now_, "dice", 0};
   std::deque<std::string> said_;

@@ -219,7 +219,7 @@ class HttpConnection {
   Awaitable<std::optional<Request>> read_request() {
     Parser parser;
     parser.header_limit(k_head_bytes);
-    parser.body_limit(net_.config.limits.box_body_bytes);
+    parser.body_limit(net_.config.limits.moved_body_bytes);
     stream_.expires_after(seconds(15));
     const std::size_t head_size = co_await read_head(stream_, buffer_);
     if (head_size == 0) co_return std::nullopt;
@@ -251,13 +251,16 @@ class HttpConnection {
     co_return parser.release();
   }
 
-  // How much may come. Most requests are short; where it may be a box, it counts as long as it is on its way.
+  // How much may come. Most requests are short; where it may be a box or a game, it counts as long as it is on its way.
   std::optional<HttpReply> look_at_length(Parser& parser, std::optional<Load>& load) {
     const Limits& limits = net_.config.limits;
     const std::string_view path = path_of(parser.get());
-    const bool box =
-        parser.get().method() == http::verb::post && (path == "/api/boxes" || path == "/api/tables");
-    const std::size_t most = box ? limits.box_body_bytes : limits.body_bytes;
+    const bool post = parser.get().method() == http::verb::post;
+    const bool box = post && (path == "/api/boxes" || path == "/api/tables");
+    const bool moved = post && path == "/api/tables/moved";
+    const std::size_t most = moved ? limits.moved_body_bytes
+                             : box ? limits.box_body_bytes
+                                   : limits.body_bytes;
     if (parser.content_length().value_or(0) > most) return head_refusal({413, "That is too long."});
     parser.body_limit(most);
     const std::size_t coming = parser.content_length().value_or(parser.is_done() ? 0 : most);

@@ -26,9 +26,10 @@ struct Limits {
   int boxes_per_day = 300;
   std::size_t message_bytes = 16 * 1024;
   std::size_t body_bytes = 8 * 1024;
-  std::size_t box_body_bytes = 72 * 1024;  // where a box may be in it
-  std::size_t queue_bytes = 256 * 1024;    // waiting for one slow reader
-  int bot_percent = 100;                   // how long bots take, of what a person would
+  std::size_t box_body_bytes = 72 * 1024;      // where a box may be in it
+  std::size_t moved_body_bytes = 1024 * 1024;  // where a whole game is in it
+  std::size_t queue_bytes = 256 * 1024;        // waiting for one slow reader
+  int bot_percent = 100;                       // how long bots take, of what a person would
   Keep keep;
   Thinker::Options thinker;
 };

@@ -107,9 +107,9 @@ Table& Lobby::add(std::unique_ptr<Table> table) {
   return added;
 }
 
-Table& Lobby::make(TableSpec spec) {
+Table& Lobby::make(TableSpec spec, std::string code) {
   // Told whose it is when it is opened.
-  Table& table = add(std::make_unique<Table>(*this, ++last_table_, fresh_code(), std::move(spec), now()));
+  Table& table = add(std::make_unique<Table>(*this, ++last_table_, std::move(code), std::move(spec), now()));
   ++metrics_.tables_made;
   ++unfinished_;
   return table;
@@ -157,32 +157,7 @@ bool Lobby::make_room() {
   return tables_.size() < limits_.tables;
 }
 
-// ---- Disk and bots ------------------------------------------------------------------------------
-
-std::uint64_t Lobby::write(std::int64_t table, TableWrite write) {
-  if (std::holds_alternative<PutAction>(write)) ++actions_since_trim_;
-  if (std::holds_alternative<PutBox>(write)) ++boxes_;
-  if (const auto* put = std::get_if<PutTable>(&write);
-      put != nullptr && put->status == Status::over && thinker_)
-    thinker_->closed(table);
-  return journal_->write(table,
-                         std::visit([](auto&& put) -> Write { return std::move(put); }, std::move(write)));
-}
-
-void Lobby::committed(const Journal::Done& done) {
-  metrics_.commit.observe(done.seconds);
-  metrics_.writes += done.writes;
-  // What these hold in memory is not on disk and never will be: nobody may see it.
-  for (const std::int64_t id : done.set_aside) {
-    broken_.insert(id);
-    if (Table* table = find(id)) {
-      table->close_all("This table is damaged on the server's disk; the others are not.");
-      drop(*table);
-    }
-  }
-  for (const std::int64_t id : done.tables)
-    if (Table* table = find(id)) table->committed(done.ticket);
-}
+// ---- Bots ------------------------------------------------------------------------------
 
 void Lobby::set_stalled(std::string why) {
   if (why.empty()) {

@@ -26,6 +26,7 @@
 #include "server/reader.hpp"
 #include "server/thinker.hpp"
 #include "table/house_clock.hpp"
+#include "table/moved.hpp"
 #include "table/said.hpp"
 #include "table/table.hpp"
 
@@ -122,7 +123,7 @@ class Lobby final : public Host, public House {
 
   // ---- lobby.cpp: tables in memory; lobby_disk.cpp: and on disk; lobby_keep.cpp: what goes where
   Table& add(std::unique_ptr<Table> table);
-  Table& make(TableSpec spec);
+  Table& make(TableSpec spec, std::string code);
   Table* find(std::string_view code);
   Table* find(std::int64_t id);
   Table* at(const Peer& peer) { return peer.table != 0 ? find(peer.table) : nullptr; }
@@ -182,6 +183,10 @@ class Lobby final : public Host, public House {
   void make_table(const HttpRequest& request, const json::object& fields, BoxHandle box,
                   const Answer& answer);
 
+  // ---- lobby_moved.cpp: tables that were begun on somebody's device
+  void post_moved(const HttpRequest& request, const Answer& answer);
+  void settle(const HttpRequest& request, Moved& moved, Table* before, const Answer& answer);
+
   // ---- lobby_boxes.cpp: boxes that people bring along
   void post_box(const HttpRequest& request, const Answer& answer);
   void get_box(const std::string& id, const std::string& payer, const Answer& answer);
@@ -233,6 +238,7 @@ class Lobby final : public Host, public House {
   std::int64_t boxes_ =
       0;  // on disk, or on the way there; some may have been counted twice since the last look
   std::shared_ptr<int> in_hand_ = std::make_shared<int>();  // held once more by every box that is being read
+  std::shared_ptr<int> moving_ = std::make_shared<int>();   // and by every table that is on its way here
   Ms next_look_at_boxes_ = 0;
   bool looking_at_boxes_ = false;
   std::unordered_set<std::int64_t> removed_;  // but still on disk

@@ -28,6 +28,7 @@ void Lobby::http(const HttpRequest& request, Answer answer) {
     return answer({stalled_.empty() ? 200 : 503, "application/json", health_text()});
   if (!pays(Toll::Of::requests, request.address, 1)) return answer(error_reply(429, k_too_much));
   if (path == "/api/tables" && request.method == "POST") return post_table(request, answer);
+  if (path == "/api/tables/moved" && request.method == "POST") return post_moved(request, answer);
   if (path == "/api/boxes" && request.method == "POST") return post_box(request, answer);
   if (path == "/api/me" || path == "/api/me/tables") {
     if (!is_token(request.token))

@@ -1,4 +1,4 @@
-// What peers say, and what becomes of it.
+// What peers say, and what becomes of it: at a table, and on disk.
 #include <algorithm>
 #include <utility>
 
@@ -96,11 +96,40 @@ Problem Lobby::at_table(Peer& peer, Table& table, const Said& said) {
     return {};
   }
   if (said.type == "rematch") return rematch(peer, table, read_flag(*said.fields, "on", true));
-  Problem refused = say(table, peer, said, now());
-  if (said.type == "fill" && !refused)
+  Problem refused = table.hear(peer, said, now());
+  if ((said.type == "fill" || said.type == "sit") && !refused)
     thinker_->opened(table.id(), payer_of(table), dear_seats(table.spec()));
   return refused;
 }
+
+// ---- What a table has accepted, to the disk, and back when it is there
+
+std::uint64_t Lobby::write(std::int64_t table, TableWrite write) {
+  if (std::holds_alternative<PutAction>(write)) ++actions_since_trim_;
+  if (std::holds_alternative<PutBox>(write)) ++boxes_;
+  if (const auto* put = std::get_if<PutTable>(&write);
+      put != nullptr && put->status == Status::over && thinker_)
+    thinker_->closed(table);
+  return journal_->write(table,
+                         std::visit([](auto&& put) -> Write { return std::move(put); }, std::move(write)));
+}
+
+void Lobby::committed(const Journal::Done& done) {
+  metrics_.commit.observe(done.seconds);
+  metrics_.writes += done.writes;
+  // What these hold in memory is not on disk and never will be: nobody may see it.
+  for (const std::int64_t id : done.set_aside) {
+    broken_.insert(id);
+    if (Table* table = find(id)) {
+      table->close_all("This table is damaged on the server's disk; the others are not.");
+      drop(*table);
+    }
+  }
+  for (const std::int64_t id : done.tables)
+    if (Table* table = find(id)) table->committed(done.ticket);
+}
+
+// ---- Coming to a table
 
 void Lobby::hello(const std::shared_ptr<Peer>& peer, const json::object& fields) {
   const auto refuse = [](Peer& to, const Problem& refused) { send(to, refusal_text(refused, {})); };
@@ -165,7 +194,7 @@ Problem Lobby::rematch(Peer& peer, Table& table, bool on) {
     table.wish_rematch(peer.audience.seat(), false, now());
     return refused;
   }
-  Table& next = make(table.rematch_spec());
+  Table& next = make(table.rematch_spec(), fresh_code());
   next.open(now());
   table.set_next(next.code());
   return {};

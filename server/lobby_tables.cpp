@@ -59,7 +59,7 @@ void Lobby::make_table(const HttpRequest& request, const json::object& fields, B
     return answer(error_reply(400, refused));
   if (!thinker_->accepts(spec.payer, dear_seats(spec)))
     return answer(error_reply(429, {"limit", {}, Thinker::dear_sentence}));
-  Table& table = make(std::move(spec));
+  Table& table = make(std::move(spec), fresh_code());
   table.open(now());
   // Told when the table is on disk.
   flush([answer, text = made_text(table, seat, fresh ? token : std::string())] {

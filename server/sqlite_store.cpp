@@ -108,6 +108,7 @@ class Sqlite final : public Store {
   void put(const PutTable& t) {
     put_table_.bind(1, t.id).bind(2, t.code).bind(3, t.watch).bind(4, static_cast<std::int64_t>(t.status));
     put_table_.bind(5, t.head).bind(6, t.wake).bind(7, t.box).run();
+    if (!t.snapshot.empty()) put(PutSnapshot{t.id, t.through, t.snapshot});
     if (!t.guests) return;
     drop_guests_.bind(1, t.id).run();
     for (const Guest& guest : *t.guests) put_guest_.bind(1, guest).bind(2, t.id).run();

@@ -1,6 +1,7 @@
-// What people see bots called. The page has words of its own for them.
+// What people see bots called; bots.def has the names, for the page too.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <string>
 #include <string_view>
@@ -11,12 +12,25 @@ namespace smallbox {
 inline bool is_technical(std::string_view name) {
   if (name.starts_with("level:"))
     return name.size() > 6 && name.find_first_not_of("0123456789", 6) == std::string_view::npos;
-  return name == "random" || name == "greedy" || name == "perfect" || name == "bot";
+#define SMALLBOX_BOT_NAME(name)
+#define SMALLBOX_BOT_KIND(kind) std::string_view(#kind),
+  constexpr std::array kinds = {
+#include "table/bots.def"
+  };
+#undef SMALLBOX_BOT_KIND
+#undef SMALLBOX_BOT_NAME
+  return std::ranges::find(kinds, name) != kinds.end();
 }
 
 // Of a bot that the table knows by what it is, by its seat; any other name is shown as it is.
 inline std::string shown_bot_name(std::string_view bot, int seat) {
-  constexpr std::array<std::string_view, 5> names = {"Pip", "Momo", "Zoe", "Otto", "Fay"};
+#define SMALLBOX_BOT_NAME(name) std::string_view(#name),
+#define SMALLBOX_BOT_KIND(kind)
+  constexpr std::array names = {
+#include "table/bots.def"
+  };
+#undef SMALLBOX_BOT_KIND
+#undef SMALLBOX_BOT_NAME
   return std::string(is_technical(bot) ? names[static_cast<std::size_t>(seat) % names.size()] : bot);
 }
 

@@ -82,6 +82,15 @@ const AnyGame* game_of(const json::object& fields) {
   return id ? find_game(*id) : nullptr;
 }
 
+Problem read_seats(Host& host, const json::object& fields, const Guest& guest, const AnyGame& game,
+                   Seats& seats, int& own) {
+  Seating seating(host, fields, guest, game);
+  if (Problem problem = seating.read()) return problem;
+  seats = std::move(seating.seats);
+  own = seating.own;
+  return {};
+}
+
 Problem read_request(Host& host, const json::object& fields, const Guest& guest, TableSpec& spec, int& seat) {
   spec.game = game_of(fields);
   if (spec.game == nullptr) return bad("There is no such game; /api/games lists them.");
@@ -93,10 +102,7 @@ Problem read_request(Host& host, const json::object& fields, const Guest& guest,
   if (Problem problem = read_pace(fields.if_contains("pace"), *spec.game, options, spec.pace)) return problem;
   const auto* open_to_all = fields.if_contains("public");
   spec.open_to_all = open_to_all != nullptr && open_to_all->is_bool() && open_to_all->get_bool();
-  Seating seating(host, fields, guest, *spec.game);
-  if (Problem problem = seating.read()) return problem;
-  spec.seats = std::move(seating.seats);
-  seat = seating.own;
+  if (Problem problem = read_seats(host, fields, guest, *spec.game, spec.seats, seat)) return problem;
   auto complete =
       spec.game->complete_options(static_cast<std::int64_t>(spec.seats.size()), &options, spec.box.get());
   if (!complete) return complete.error();

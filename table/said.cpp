@@ -21,39 +21,12 @@ Problem unreadable(const Said& said) {
 
 bool is_change(std::string_view type) {
   return type == "act" || type == "sit" || type == "leave" || type == "resign" || type == "name" ||
-         type == "fill" || type == "rematch" || type == "skip" || type == "plan";
+         type == "fill" || type == "offer" || type == "rematch" || type == "skip" || type == "plan";
 }
 
 bool read_flag(const json::object& fields, const char* name, bool otherwise) {
   const auto* v = fields.if_contains(name);
   return v != nullptr && v->is_bool() ? v->get_bool() : otherwise;
-}
-
-Problem say(Table& table, Peer& peer, const Said& said, Ms now) {
-  const json::object& fields = *said.fields;
-  const auto text = [&](const char* name) { return as_text(fields.if_contains(name)).value_or(""); };
-  const auto seat = [&] { return as_int(fields.if_contains("seat")); };
-  if (said.type == "act") {
-    const auto* action = as_object(fields.if_contains("action"));
-    if (said.id.empty() || action == nullptr)
-      return {"bad-request", {}, "An act needs an id, a text, and an action, an object."};
-    table.act(peer, said.id, *action, as_int(fields.if_contains("at")), now);
-    return {};
-  }
-  if (said.type == "plan") {
-    const auto* action = fields.if_contains("action");
-    if (action != nullptr && !action->is_object() && !action->is_null())
-      return {"bad-request", {}, "What is planned is an action, an object, or null."};
-    return table.plan_action(peer, as_object(action), now);
-  }
-  if (said.type == "state") return table.tell_state(peer, now), Problem();
-  if (said.type == "skip") return table.skip(peer, read_flag(fields, "on", true), now);
-  if (said.type == "sit") return table.sit(peer, seat(), text("name"), now);
-  if (said.type == "leave") return table.leave(peer, now);
-  if (said.type == "resign") return table.resign(peer, now);
-  if (said.type == "name") return table.rename(peer, text("name"), now);
-  if (said.type == "fill") return table.fill(peer, seat().value_or(-1), text("bot"), now);
-  return {"bad-request", {}, "There is no such message."};
 }
 
 Expected<Hello> read_hello(const json::object& fields) {

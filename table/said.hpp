@@ -1,4 +1,4 @@
-// What somebody says on a line to a table: read, and carried out as far as a table can. What a house has to do with it
+// What somebody says on a line to a table, read; Table::hear carries it out. What a house has to do with it
 // (who may, at what price, which table) is the house's.
 #pragma once
 
@@ -25,9 +25,6 @@ Problem unreadable(const Said& said);
 bool is_change(std::string_view type);
 // A field that is true or false.
 bool read_flag(const json::object& fields, const char* name, bool otherwise);
-
-// act, state, plan, skip, sit, leave, resign, name, fill. `history` and `rematch` are for the house.
-Problem say(Table& table, Peer& peer, const Said& said, Ms now);
 
 // The first thing that is said: which table, by whom, and what of it.
 struct Hello {

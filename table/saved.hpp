@@ -53,6 +53,9 @@ struct PutTable {
   std::int64_t wake = 0;
   // The id of its box, which never changes; empty: the game's own.
   std::string box{};
+  // Of a table that comes whole: what PutSnapshot would say, so that it is never there without; empty: none.
+  std::string snapshot{};
+  std::int64_t through = 0;
 };
 // A box, which many tables may refer to. A table's comes before the table.
 struct PutBox {

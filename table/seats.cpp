@@ -10,6 +10,16 @@ int Seats::open() const {
 }
 bool Seats::any_open() const { return open() > 0; }
 
+bool Seats::is_free(Seat seat) const {
+  const Chair& chair = (*this)[seat];
+  return chair.kind == Chair::Kind::open || chair.offered;
+}
+bool Seats::any_free() const {
+  for (std::size_t seat = 0; seat < size(); ++seat)
+    if (is_free(static_cast<Seat>(seat))) return true;
+  return false;
+}
+
 int Seats::of(const Guest& guest) const {
   int found = -1;
   for (std::size_t seat = 0; seat < size(); ++seat)

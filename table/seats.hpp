@@ -17,6 +17,7 @@ struct Chair {
   enum class Kind : std::uint8_t { open, human, bot };
   Kind kind = Kind::open;
   bool away = false;       // a bot plays for its human
+  bool offered = false;    // a bot plays it until somebody takes it
   std::uint16_t here = 0;  // how many connections its human has
   Ms absent_since = 0;
   Guest guest{};
@@ -30,6 +31,9 @@ class Seats : public std::vector<Chair> {
  public:
   bool any_open() const;
   int open() const;  // how many
+  // Whether somebody may sit down there, of those who come in the middle of a game too.
+  bool is_free(Seat seat) const;
+  bool any_free() const;
   // The seat of somebody; −1: none. Takes the same time whoever sits where.
   int of(const Guest& guest) const;
   // Whose seats there are.

@@ -15,6 +15,11 @@ std::int64_t number_in(const json::object& from, const char* name, std::int64_t 
   return as_int(from.if_contains(name)).value_or(otherwise);
 }
 
+bool flag_in(const json::object& from, const char* name) {
+  const auto* value = from.if_contains(name);
+  return value != nullptr && value->is_bool() && value->get_bool();
+}
+
 // The seats of a head, as they were.
 bool read_chairs(const json::array& seats, Ms now, Seats& chairs) {
   for (const auto& value : seats) {
@@ -26,6 +31,7 @@ bool read_chairs(const json::array& seats, Ms now, Seats& chairs) {
       chair.kind = static_cast<Chair::Kind>(static_cast<int>(chair.kind) + 1);
     chair.name = text_in(*fields, "name");
     chair.bot = text_in(*fields, "bot");
+    chair.offered = chair.kind == Chair::Kind::bot && flag_in(*fields, "offered");
     if (chair.kind == Chair::Kind::human && !from_hex(text_in(*fields, "guest"), chair.guest)) return false;
     chair.absent_since = now;
     chairs.push_back(std::move(chair));
@@ -43,7 +49,7 @@ void Table::seat_people() {
   seated_ = now;
 }
 
-void Table::put_table() {
+void Table::put_table(bool whole) {
   seat_people();
   // Never a table on disk without its box: this is before it in the same queue, and where the box is there it costs
   // nothing.
@@ -56,6 +62,10 @@ void Table::put_table() {
     for (const Chair& chair : spec_.seats)
       if (chair.kind == Chair::Kind::human) put.guests->push_back(chair.guest);
   }
+  if (whole) {
+    put.snapshot = snapshot();
+    put.through = stored_ = version();
+  }
   write(std::move(put));
   // Where nobody has come yet there is no more to write.
   if (!visited_) put_away_ = outbox_.ticket();
@@ -67,13 +77,17 @@ std::string Table::head() const {
   if (spec_.box) out.key("box").raw(box_told_);
   out.key("pace");
   write_pace(out, spec_.pace);
-  out.field("public", spec_.open_to_all).field("created", created_).field("started", started_);
+  out.field("public", spec_.open_to_all)
+      .field("device", spec_.from_device)
+      .field("created", created_)
+      .field("started", started_);
   out.field("seed", seed_).field("next", next_).field("ended", ended_).field("resigned", resigned_);
   out.field("games", spec_.games).list("wins", spec_.wins, [&](int wins) { out.value(wins); });
   out.list("seats", spec_.seats, [&](const Chair& chair) {
     out.begin_object().field("kind", k_chair_kinds[index_of(chair.kind)]);
     out.field("name", chair.name).field("bot", chair.bot);
     if (chair.kind == Chair::Kind::human) out.field("guest", to_hex(chair.guest));
+    if (chair.offered) out.field("offered", true);
     out.end_object();
   });
   // How it stood when this was written: for whoever asks while it is not in memory, and for clocks that go
@@ -113,14 +127,18 @@ void Table::restore_planned(const json::array& planned) {
     const auto action = match_->read_action(*given);
     const std::int64_t key = number_in(*fields, "key");
     if (!action || std::ranges::find(handled_[seat], key, &Handled::key) != handled_[seat].end()) continue;
-    const auto* turn = fields->if_contains("turn");
-    clock_.set_planned(seat, {*action, static_cast<std::uint32_t>(number_in(*fields, "in")),
-                              turn != nullptr && turn->is_bool() && turn->get_bool(), key});
+    clock_.set_planned(
+        seat, {*action, static_cast<std::uint32_t>(number_in(*fields, "in")), flag_in(*fields, "turn"), key});
   }
 }
 
 void Table::put_snapshot() {
   if (!match_) return;
+  write(PutSnapshot{id_, version(), snapshot()});
+  stored_ = version();
+}
+
+std::string Table::snapshot() const {
   Json out;
   out.begin_object().key("record");
   match_->write_record(out, false);  // the box is kept beside it
@@ -130,8 +148,7 @@ void Table::put_snapshot() {
       if (one.key != 0)
         out.begin_array().value(static_cast<int>(seat)).value(one.key).value(one.version).end_array();
   out.end_array().end_object();
-  write(PutSnapshot{id_, version(), out.take()});
-  stored_ = version();
+  return out.take();
 }
 
 Ms Table::expires() const {
@@ -186,8 +203,8 @@ std::unique_ptr<Table> Table::restore(Host& host, const SavedTable& saved, Ms no
   json::object chosen = *options;
   if (read_pace(head->if_contains("pace"), *spec.game, chosen, spec.pace))
     return fail("its pace can't be read");
-  const auto* open_to_all = head->if_contains("public");
-  spec.open_to_all = open_to_all != nullptr && open_to_all->is_bool() && open_to_all->get_bool();
+  spec.open_to_all = flag_in(*head, "public");
+  spec.from_device = flag_in(*head, "device");
   if (!read_chairs(*seats, now, spec.seats)) return fail("its seats can't be read");
   spec.games = static_cast<int>(number_in(*head, "games"));
   if (const auto* wins = as_array(head->if_contains("wins"));
@@ -299,6 +316,35 @@ bool write_stored_turn(Json& out, const SavedTable& saved, const Guest& guest, M
                     number_in(*head, "version"), own, turn, deadline, number_in(*head, "expires"), chairs,
                     now);
   return true;
+}
+
+// ---- A game that is over, told again
+
+std::string replay_steps(const AnyMatch& match) {
+  const auto replay = match.restarted();
+  Json out;
+  const auto step = [&] {
+    out.key("events");
+    replay->write_events(out, Audience::everything());
+    out.key("view");
+    replay->write_view(out, Audience::everything());
+    out.end_object();
+  };
+  out.begin_object().key("steps").begin_array().begin_object();
+  step();
+  for (;;) {
+    Json best;
+    const bool solved = replay->write_best(best, match);
+    if (!replay->follow(match)) break;
+    out.begin_object().field("seat", replay->last_actor()).key("action");
+    replay->write_last_action(out);
+    if (solved) out.key("best").raw(best.text());
+    step();
+  }
+  out.end_array().key("result").begin_object();
+  match.write_result(out);
+  out.end_object().end_object();
+  return out.take();
 }
 
 }  // namespace smallbox

@@ -4,12 +4,10 @@
 #include <utility>
 
 #include "bots/roster.hpp"
+#include "table/said.hpp"
 
 namespace smallbox {
 namespace {
-
-// Longer than any game; only endless rearranging of cards could come here.
-constexpr int most_actions = 20'000;
 
 std::vector<std::uint64_t> fresh_salts(Host& host, std::size_t seats) {
   std::vector<std::uint64_t> salts(seats);
@@ -96,6 +94,16 @@ void Table::begin(Ms now) {
   for (const auto& peer : peers_) tell_state(*peer, now);
 }
 
+void Table::move_in(std::unique_ptr<AnyMatch> match, Ms last_t, Ms now) {
+  match_ = std::move(match);
+  seed_ = match_->seed();
+  last_t_ = last_t;
+  started_ = now - last_t;
+  for (Chair& chair : spec_.seats) chair.absent_since = now;
+  plan(now);
+  put_table(true);
+}
+
 void Table::end(std::string why, Ms now) {
   if (status() == Status::over) return;
   ended_ = std::move(why);
@@ -142,9 +150,10 @@ TableSpec Table::rematch_spec() const {
       chair = {};
       same = false;
     }
-    chair.away = false;
+    chair.away = chair.offered = false;
     chair.here = 0;
   }
+  spec.from_device = false;
   spec.wins.resize(spec.seats.size());
   for (const Seat seat : winners()) ++spec.wins[seat];
   if (match_->over() || resigned_ >= 0) ++spec.games;
@@ -241,6 +250,34 @@ void Table::remember(Seat seat, std::int64_t key, int version) {
   auto& ring = handled_[seat];
   std::ranges::rotate(ring, ring.begin() + 1);
   ring.back() = {key, version};
+}
+
+Problem Table::hear(Peer& peer, const Said& said, Ms now) {
+  const json::object& fields = *said.fields;
+  const auto text = [&](const char* name) { return as_text(fields.if_contains(name)).value_or(""); };
+  const auto seat = [&] { return as_int(fields.if_contains("seat")); };
+  if (said.type == "act") {
+    const auto* action = as_object(fields.if_contains("action"));
+    if (said.id.empty() || action == nullptr)
+      return {"bad-request", {}, "An act needs an id, a text, and an action, an object."};
+    act(peer, said.id, *action, as_int(fields.if_contains("at")), now);
+    return {};
+  }
+  if (said.type == "plan") {
+    const auto* action = fields.if_contains("action");
+    if (action != nullptr && !action->is_object() && !action->is_null())
+      return {"bad-request", {}, "What is planned is an action, an object, or null."};
+    return plan_action(peer, as_object(action), now);
+  }
+  if (said.type == "state") return tell_state(peer, now), Problem();
+  if (said.type == "skip") return skip(peer, read_flag(fields, "on", true), now);
+  if (said.type == "sit") return sit(peer, seat(), text("name"), now);
+  if (said.type == "leave") return leave(peer, now);
+  if (said.type == "resign") return resign(peer, now);
+  if (said.type == "name") return rename(peer, text("name"), now);
+  if (said.type == "fill") return fill(peer, seat().value_or(-1), text("bot"), now);
+  if (said.type == "offer") return offer(peer, seat().value_or(-1), read_flag(fields, "on", true), now);
+  return {"bad-request", {}, "There is no such message."};
 }
 
 void Table::act(Peer& peer, std::string_view id, const json::object& action, std::optional<std::int64_t> at,

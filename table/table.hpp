@@ -30,6 +30,7 @@
 namespace smallbox {
 
 class Table;
+struct Said;
 
 // What a table needs from the house.
 class Host {
@@ -47,7 +48,7 @@ class Host {
   // A seed for a deal that nobody can guess; and a number that nobody can, asked for on any thread.
   virtual std::string fresh_seed() = 0;
   virtual std::uint64_t fresh_salt() = 0;
-  // The name that somebody wants, made fit to be shown, and told apart from the others at the table.
+  // The name that somebody wants, made fit to be shown, and told apart from the others at the table. On any thread.
   virtual std::string distinct_name(std::string_view wanted, std::span<const std::string> others) = 0;
   // What somebody has written on a box, made fit to be shown; empty where nothing is left. On any thread.
   virtual std::string shown_text(std::string_view given) { return std::string(given); }
@@ -75,6 +76,8 @@ struct TableSpec {
   Pace pace;
   bool open_to_all = false;  // in the list of public tables while it waits
   Seats seats;
+  // It was begun on somebody's device, who could know all that was dealt.
+  bool from_device = false;
   // Of the games before this one between the same: how many, and who won how many.
   int games = 0;
   std::vector<int> wins;
@@ -118,6 +121,8 @@ class Table final : private TableClock::Owner {
 
   // Stores the table as it is now, and begins when no seat is open.
   void open(Ms now) { show(now); }
+  // Stores the table with a game that was begun elsewhere and goes on here, `last_t` ms after its start.
+  void move_in(std::unique_ptr<AnyMatch> match, Ms last_t, Ms now);
   // After restore: lets time go on.
   void resume(Ms now);
   // A peer comes (and is told everything, or what came after version `have`) and goes.
@@ -125,6 +130,8 @@ class Table final : private TableClock::Owner {
   void exit(Peer& peer, Ms now);
   void tell_state(Peer& peer, Ms now);
 
+  // act, state, plan, skip, sit, leave, resign, name, fill, offer. `history` and `rematch` are for the house.
+  Problem hear(Peer& peer, const Said& said, Ms now);
   Problem sit(Peer& peer, std::optional<std::int64_t> seat, std::string_view name, Ms now);
   // Where no other person sits the game is over by it.
   Problem leave(Peer& peer, Ms now);
@@ -132,6 +139,8 @@ class Table final : private TableClock::Owner {
   Problem resign(Peer& peer, Ms now);
   // An open seat gets a bot.
   Problem fill(Peer& peer, std::int64_t seat, std::string_view bot, Ms now);
+  // A bot's seat is free for whoever comes, in the middle of the game, or no longer. Until then the bot plays it.
+  Problem offer(Peer& peer, std::int64_t seat, bool on, Ms now);
   Problem rename(Peer& peer, std::string_view name, Ms now);
   // Asks to be passed for this turn: the table answers after the usual delay, so that it betrays nothing.
   Problem skip(Peer& peer, bool on, Ms now);
@@ -181,6 +190,9 @@ class Table final : private TableClock::Owner {
   void write_turn(Json& out, int seat, Ms now) const;
   void put_snapshot();
 
+  // Longer than any game; only endless rearranging of cards could come here.
+  static constexpr int most_actions = 20'000;
+
   // The time until which nothing has to be done, for the house's timer.
   Ms wake_at = 0;
   Keep keep;
@@ -203,8 +215,9 @@ class Table final : private TableClock::Owner {
   void begin(Ms now);
   bool playing() const { return match_ && !match_->over() && ended_.empty(); }
   void write(TableWrite write);
-  void put_table();
+  void put_table(bool whole = false);
   std::string head() const;
+  std::string snapshot() const;
   Ms wake_from_disk() const;
   std::string restore_match(const SavedTable& saved, const json::object& options);
   void restore_head(const json::object& head, Ms now);
@@ -223,6 +236,7 @@ class Table final : private TableClock::Owner {
   // Whoever left and is back has the seat again.
   void take_back(Seat seat, Ms now);
   void give_to_bot(Seat seat);
+  void take_seat(Seat seat, const Guest& guest, std::string_view name);
   std::string distinct(std::string_view name, std::size_t seat) const;
   void remember(Seat seat, std::int64_t key, int version);
   // To everybody, now; and, for what may happen often, together with what else changes within a moment.

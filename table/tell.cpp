@@ -162,7 +162,9 @@ void Table::write_table(Json& out, const Peer* peer) const {
   out.field("watch", watch_).field("game", spec_.game->id()).field("name", spec_.game->name());
   out.key("options").raw(spec_.options).key("box").raw(box_told_).key("pace");
   write_pace(out, spec_.pace);
-  out.field("public", spec_.open_to_all).field("status", k_statuses[index_of(status())]);
+  out.field("public", spec_.open_to_all);
+  if (spec_.from_device) out.field("device", true);
+  out.field("status", k_statuses[index_of(status())]);
   out.field("version", version()).key("you");
   if (peer != nullptr && peer->audience.is_seat())
     out.value(peer->audience.seat());
@@ -172,6 +174,7 @@ void Table::write_table(Json& out, const Peer* peer) const {
     out.begin_object().field("kind", k_chair_kinds[index_of(chair.kind)]);
     if (chair.kind != Chair::Kind::open) out.field("name", chair.name);
     if (chair.kind == Chair::Kind::human) out.field("here", chair.here > 0).field("away", chair.away);
+    if (chair.offered) out.field("offered", true);
     out.end_object();
   });
   out.field("watching", watching()).key("next");
@@ -306,40 +309,6 @@ void Table::tell_planned(Peer& peer) {
   if (!peer.audience.is_seat()) return;
   const Seat seat = peer.audience.seat();
   if (clock_.planned(seat)) tell(peer, planned_text(seat, nullptr));
-}
-
-// ---- A game that is over, told again
-
-std::string replay_steps(const AnyMatch& match) {
-  const auto replay = match.restarted();
-  Json record;
-  match.write_record(record);
-  const auto parsed = parse_json(record.text());
-  Json out;
-  const auto step = [&] {
-    out.key("events");
-    replay->write_events(out, Audience::everything());
-    out.key("view");
-    replay->write_view(out, Audience::everything());
-    out.end_object();
-  };
-  out.begin_object().key("steps").begin_array().begin_object();
-  step();
-  for (const auto& one : parsed->at("actions").as_array()) {
-    const json::object& entry = one.as_object();
-    const std::int64_t seat = entry.at("seat").as_int64();
-    const json::object& action = entry.at("action").as_object();
-    Json best;
-    const bool solved = replay->write_best(best, seat, action);
-    if (!replay->follow(match)) break;
-    out.begin_object().field("seat", seat).key("action").raw(json::serialize(action));
-    if (solved) out.key("best").raw(best.text());
-    step();
-  }
-  out.end_array().key("result").begin_object();
-  match.write_result(out);
-  out.end_object().end_object();
-  return out.take();
 }
 
 }  // namespace smallbox

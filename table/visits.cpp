@@ -35,7 +35,8 @@ Problem Table::enter(const std::shared_ptr<Peer>& peer, std::optional<std::int64
     peer->audience = Audience::seat(static_cast<Seat>(seat));
   } else {
     // Whoever could take a free seat gets in where others can only watch.
-    const bool may_sit = !match_ && peer->guest && !peer->by_watch_code && ended_.empty();
+    const bool may_sit =
+        spec_.seats.any_free() && peer->guest && !peer->by_watch_code && status() != Status::over;
     if (watching() >= most_watchers + (may_sit ? most_candidates : 0))
       return refused("limit", "There are too many people watching this table.");
     peer->audience = Audience::spectator();
@@ -99,25 +100,37 @@ Problem Table::sit(Peer& peer, std::optional<std::int64_t> seat, std::string_vie
   if (seat && (*seat < 0 || *seat >= chairs))
     return refused("unknown-seat", "There is no such seat at this table.");
   for (std::int64_t i = seat.value_or(0); i < (seat ? *seat + 1 : chairs); ++i) {
-    Chair& chair = spec_.seats[i];
-    if (chair.kind != Chair::Kind::open) continue;
-    chair.kind = Chair::Kind::human;
-    chair.guest = *peer.guest;
-    chair.name.clear();
-    chair.name = distinct(name, static_cast<std::size_t>(i));
-    chair.here = 0;
-    // All connections of that guest sit down.
-    for (const auto& other : peers_) {
-      if (!other->guest || !same_guest(*other->guest, chair.guest)) continue;
-      other->audience = Audience::seat(static_cast<Seat>(i));
-      outbox_.keep_for(*other);
-      ++chair.here;
+    if (!spec_.seats.is_free(static_cast<Seat>(i))) continue;
+    take_seat(static_cast<Seat>(i), *peer.guest, name);
+    if (!match_) {
+      show(now);
+      return {};
     }
-    guests_stored_ = false;
-    show(now);
+    // In the middle of the game: from here on it is theirs.
+    put_table();
+    plan(now);
+    tell_table();
+    for (const auto& other : peers_)
+      if (other->audience.is(static_cast<Seat>(i))) tell_state(*other, now);
     return {};
   }
   return seat ? refused("taken", "That seat is taken.") : refused("full", "This table is full.");
+}
+
+// All connections of that guest sit down.
+void Table::take_seat(Seat seat, const Guest& guest, std::string_view name) {
+  Chair& chair = spec_.seats[seat];
+  chair = {};
+  chair.kind = Chair::Kind::human;
+  chair.guest = guest;
+  chair.name = distinct(name, seat);
+  for (const auto& other : peers_) {
+    if (!other->guest || !same_guest(*other->guest, guest)) continue;
+    other->audience = Audience::seat(seat);
+    outbox_.keep_for(*other);
+    ++chair.here;
+  }
+  guests_stored_ = false;
 }
 
 // The name that somebody wants, told apart from everybody else's here.
@@ -205,6 +218,20 @@ Problem Table::fill(Peer& peer, std::int64_t seat, std::string_view bot, Ms now)
   chair.bot = bot;
   chair.name = bot;
   show(now);
+  return {};
+}
+
+Problem Table::offer(Peer& peer, std::int64_t seat, bool on, Ms now) {
+  if (!peer.audience.is_seat()) return refused("not-seated", "Only who sits at the table can do that.");
+  if (!playing()) return refused("no-game", "There is no game under way.");
+  if (seat < 0 || seat >= static_cast<std::int64_t>(spec_.seats.size()))
+    return refused("unknown-seat", "There is no such seat at this table.");
+  Chair& chair = spec_.seats[seat];
+  if (chair.kind != Chair::Kind::bot) return refused("taken", "That seat is taken.");
+  chair.offered = on;
+  put_table();
+  tell_own_table(peer);
+  announce(now);
   return {};
 }
 

@@ -50,4 +50,8 @@ EXPORT(missing) unsigned missing(double now) { OF_HOUSE(missing(g_room, now)); }
 EXPORT(listed) unsigned listed(unsigned request, double now) { OF_HOUSE(listed(request, g_room, now)); }
 EXPORT(thought) unsigned thought(double now) { OF_HOUSE(thought(g_room, now)); }
 
+EXPORT(carried) unsigned carried(double table, int status, double now) {
+  OF_HOUSE(carried(static_cast<std::int64_t>(table), status, g_room, now));
+}
+
 EXPORT(choose) unsigned choose() { return answered(smallbox::choose(g_room)); }

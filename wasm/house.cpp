@@ -8,6 +8,7 @@
 #include "engine/base64url.hpp"
 #include "engine/sha2.hpp"
 #include "games/registry.hpp"
+#include "wasm/house_line.hpp"
 
 namespace smallbox {
 namespace {
@@ -76,22 +77,6 @@ bool read_saved(const json::value& value, SavedTable& saved) {
   }
   return true;
 }
-
-class LocalHouse::Line final : public Peer {
- public:
-  Line(LocalHouse& house, std::uint32_t number) : house_(house), number_(number) {}
-  void send(Message message) override { house_.line("send " + std::to_string(number_) + " " + *message); }
-  void close(std::string_view why) override {
-    hang_up();
-    house_.line("close " + std::to_string(number_) + " " + std::string(why));
-  }
-  const std::string& address() const override { return address_; }
-
- private:
-  LocalHouse& house_;
-  std::uint32_t number_;
-  std::string address_ = "here";
-};
 
 LocalHouse::LocalHouse(Ms wall, double now, std::string_view random, std::int64_t last)
     : random_(random),
@@ -172,6 +157,11 @@ void LocalHouse::restore(std::string_view text, double now) {
   const auto value = parse_json(text);
   SavedTable saved;
   if (!value || !read_saved(*value, saved)) return;
+  if (const auto head = parse_json(saved.head); head && head->is_object())
+    if (const std::string to = text_in(head->get_object(), "moved"); !to.empty()) {
+      moved_[saved.code] = to;
+      moved_[watch_code(saved.code)] = watch_code(to);
+    }
   // Asked for by its other code it may be here already.
   Table* table = find(saved.id);
   std::string why;
@@ -194,7 +184,8 @@ void LocalHouse::missing(std::string_view code, double now) {
 void LocalHouse::put_away_unused() {
   for (auto one = tables_.begin(); one != tables_.end();) {
     Table& table = *one->second;
-    const bool unused = table.idle(now_ + k_keep_quiet) && now_ - table.quiet_since() > k_keep_quiet;
+    const bool unused = !moving_.contains(one->first) && table.idle(now_ + k_keep_quiet) &&
+                        now_ - table.quiet_since() > k_keep_quiet;
     one = unused && (table.status() == Status::over || table.put_away()) ? tables_.erase(one) : ++one;
   }
 }
@@ -229,6 +220,7 @@ void LocalHouse::message(std::uint32_t peer, std::string_view text, double now) 
   if (said.type == "ping") return send(*line, R"({"type":"pong"})");
   Table* table = find(line->table);
   if (table == nullptr) return refuse({"bad-request", {}, "Say hello to a table first."}, said.id);
+  if (holds_back(table, *line, said, text)) return;
   Problem refused;
   if (said.type == "rematch")
     refused = rematch(*line, *table, read_flag(*said.fields, "on", true));
@@ -238,7 +230,7 @@ void LocalHouse::message(std::uint32_t peer, std::string_view text, double now) 
     table->tell(*line,
                 history_text(*table->match(), line->audience, as_int(said.fields->if_contains("before"))));
   else
-    refused = say(*table, *line, said, time);
+    refused = table->hear(*line, said, time);
   if (refused) refuse(refused, said.id);
 }
 
@@ -247,6 +239,7 @@ void LocalHouse::hello(const std::shared_ptr<Line>& line, const json::object& fi
   if (!read) return send(*line, refusal_text(read.error(), {}));
   with_table(read->code, [this, line, hello = *read](Table* table) {
     if (!line->there()) return;
+    if (table == nullptr && lead_on(*line, hello.code)) return;
     Problem refused{"no-table", {}, "There is no such table."};
     if (table != nullptr) refused = wrong_seat(*table, hello);
     if (!refused) {
@@ -340,7 +333,7 @@ void LocalHouse::wake(Table& table, Ms at) {
 void LocalHouse::tick(double now) {
   const Ms time = at(now);
   for (const auto& [id, table] : tables_) {
-    if (table->wake_at == 0 || table->wake_at > time) continue;
+    if (table->wake_at == 0 || table->wake_at > time || moving_.contains(id)) continue;
     table->wake_at = 0;
     table->tick(time);
   }
@@ -351,7 +344,7 @@ std::string LocalHouse::take() {
   // As long as something is here the clock is asked often.
   Ms next = tables_.empty() ? 0 : now_ + k_heartbeat;
   for (const auto& [id, table] : tables_)
-    if (table->wake_at != 0) next = std::min(next, std::max(table->wake_at, now_));
+    if (table->wake_at != 0 && !clock_.stopped()) next = std::min(next, std::max(table->wake_at, now_));
   line("wake " + std::to_string(next == 0 ? 0 : static_cast<Ms>(outside_) + std::max<Ms>(1, next - now_)));
   return std::move(out_);
 }

@@ -10,6 +10,7 @@
 //   write TICKET JSON         to be kept, in this order; then `committed`. What rests on it is told after that
 //   need CODE                 that table is wanted and not here: `restore` or `missing`
 //   list REQUEST              the tables that are kept are wanted: `listed`
+//   carry TABLE TOKEN JSON    that table, which moves, is to be told to a server (POST /api/tables/moved); then `carried`
 //   think JSON                for `choose`, in another instance, whose answer comes to `thought`
 //   wake MS                   `tick` is to be called at that time; 0: not at all
 #pragma once
@@ -48,6 +49,8 @@ class LocalHouse final : public Host {
   void missing(std::string_view code, double now);
   void listed(std::uint32_t request, std::string_view saved, double now);
   void thought(std::string_view text, double now);
+  // What the server answered; status 0: nothing.
+  void carried(std::int64_t table, int status, std::string_view text, double now);
 
   // What came of the calls since it was asked last.
   std::string take();
@@ -69,6 +72,11 @@ class LocalHouse final : public Host {
  private:
   class Line;
   struct Request;
+  // A table on its way to a server: until that has answered nothing happens at it.
+  struct Moving {
+    std::vector<std::uint32_t> requests;                      // who waits for an answer
+    std::vector<std::pair<std::uint32_t, std::string>> said;  // meanwhile, by whom
+  };
   using WithTable = std::function<void(Table*)>;
 
   Ms at(double now);
@@ -93,6 +101,13 @@ class LocalHouse final : public Host {
   void get_finished(const Request& request, std::string_view path);
   void post_table(const Request& request);
   void post_box(const Request& request);
+  // ---- house_moves.cpp
+  void post_move(const Request& request, std::string_view code);
+  void begin_move(std::uint32_t request, const std::string& token, Table* table);
+  bool holds_back(const Table* table, const Line& line, const Said& said, std::string_view text);
+  void forget_moved(Table& table, const std::string& code);
+  // Where a table has moved to; false: nowhere.
+  bool lead_on(Line& line, const std::string& code);
 
   std::string out_;
   std::string random_;
@@ -105,6 +120,8 @@ class LocalHouse final : public Host {
   std::map<std::int64_t, std::unique_ptr<Table>> tables_;
   std::map<std::uint32_t, std::shared_ptr<Line>> lines_;
   std::map<std::string, std::vector<WithTable>> waiting_;
+  std::map<std::int64_t, Moving> moving_;
+  std::map<std::string, std::string> moved_;    // where tables went, by either code
   std::map<std::uint32_t, std::string> lists_;  // whose tables were asked for: their token
   double outside_ = 0;                          // what the clock outside said last
 };

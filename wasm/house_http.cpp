@@ -4,14 +4,9 @@
 #include "bots/roster.hpp"
 #include "games/registry.hpp"
 #include "table/request.hpp"
-#include "wasm/house.hpp"
+#include "wasm/house_line.hpp"
 
 namespace smallbox {
-
-struct LocalHouse::Request {
-  std::uint32_t number = 0;
-  std::string_view method, path, query, token, body;
-};
 
 namespace {
 
@@ -52,6 +47,12 @@ void LocalHouse::http(std::uint32_t number, std::string_view text, double now) {
   if (request.method == "GET") return get(request);
   if (request.method == "POST" && request.path == "/api/tables") return post_table(request);
   if (request.method == "POST" && request.path == "/api/boxes") return post_box(request);
+  constexpr std::string_view tables = "/api/tables/";
+  constexpr std::string_view move = "/move";
+  if (request.method == "POST" && request.path.starts_with(tables) && request.path.ends_with(move) &&
+      request.path.size() > tables.size() + move.size())
+    return post_move(request,
+                     request.path.substr(tables.size(), request.path.size() - tables.size() - move.size()));
   refuse(number, 404, k_nothing);
 }
 

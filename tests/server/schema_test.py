@@ -113,6 +113,27 @@ class Forms(unittest.TestCase):
         self.assertEqual(table['ended'], 'left')
         self.close(alone, *lines)
 
+    def test_moved(self):
+        over = self.server.make('pop', options={'mode': 'puzzle'}, seats=['me'])
+        alone = self.server.line(over['table'], over['token'], view=True)
+        act(alone, until(alone, 'state')['legal'][0])
+        status, record = request(self.server.base, 'GET', f"/api/tables/{over['table']}/record")
+        told = {'id': '~x', 'name': 'Ann', 'pace': 'relaxed', 'seats': ['me'], 'record': {**record, 'actions': []}}
+        status, made = request(self.server.base, 'POST', '/api/tables/moved', keep('movedTable', told), over['token'])
+        self.assertEqual(status, 201, made)
+        keep('madeTable', made)
+        line = self.server.line(made['table'], over['token'])
+        self.assertTrue(until(line, 'table')['device'])
+        playing = self.server.make('bloops', seats=['me', 'bot'])
+        host = self.server.line(playing['table'], playing['token'])
+        until(host, 'state')
+        host.send(type='offer', seat=1, on=True)
+        while 'offered' not in until(host, 'table')['seats'][1]:
+            pass
+        status, refused = request(self.server.base, 'POST', '/api/tables/moved', {**told, 'record': record}, over['token'])
+        self.assertEqual((status, keep('refusal', refused)['code']), (409, 'over'))
+        self.close(line, alone, host)
+
     def test_boxes(self):
         own = {**self.server.ask('anyBox', '/api/games/blink/box'), 'name': 'Mine', 'by': 'Zoë'}
         status, kept = request(self.server.base, 'POST', '/api/boxes', own)

@@ -2,11 +2,10 @@
 import type { Browser, Page, WebSocketRoute } from '@playwright/test';
 import { availableParallelism, loadavg } from 'node:os';
 import { checkAccessibility, expect, playNow, prepare, test, watch, type Server } from './harness';
+import { heard, type Hint, hintIn, race, seen } from './players';
 import { type Task, Tasks } from './tasks';
 
-const phase = (page: Page) => page.locator('[data-phase]').getAttribute('data-phase');
 const over = (page: Page) => page.getByTestId('over');
-const main_button = /^(I’m ready|Turn a card|Next game)$/;
 
 // A table with chosen options, made as the page makes them.
 async function makeTable(page: Page, wish: Record<string, unknown>): Promise<string> {
@@ -25,43 +24,13 @@ async function makeTable(page: Page, wish: Record<string, unknown>): Promise<str
   }, wish);
 }
 
-interface Hint {
-  place: number;
-  pile: number;
-}
-// What a listener can know: the names of the buttons.
-async function heard(page: Page): Promise<string[]> {
-  const tree = await page.getByRole('main').ariaSnapshot();
-  return [...tree.matchAll(/- '?button "((?:[^"\\]|\\.)*)"/g)].map((match) => match[1]!);
-}
-function hintIn(hand: string[]): Hint | null {
-  for (const name of hand) {
-    const fits = /^Card (\d): .*?, fits the (left|right) pile/.exec(name);
-    if (fits) return { place: Number(fits[1]), pile: fits[2] === 'left' ? 0 : 1 };
-  }
-  return null;
-}
-
-// The same, asked of the page itself: quicker, for tests that are about something else.
-async function seen(page: Page): Promise<string[]> {
-  return page
-    .getByRole('main')
-    .evaluate((main) => [...main.querySelectorAll('button')].map((button) => button.ariaLabel ?? button.innerText));
-}
-
 // Plays until the end; `act` makes a play the way a test wants it.
 async function playOut(page: Page, look: () => Promise<string[]>, act: (hint: Hint) => Promise<void>): Promise<void> {
   for (;;) {
     const buttons = await look();
-    const hand = buttons.filter((name) => /^Card \d/.test(name));
-    const hint = hintIn(hand);
-    if (hint) await act(hint);
-    else if (buttons.some((name) => main_button.test(name))) await page.keyboard.press('r');
-    else if (buttons.some((name) => name.startsWith('Lay it down'))) await page.keyboard.press('r');
-    else if (buttons.includes('Play again')) return;
-    else if ((await phase(page)) === 'offer' && !hand.some((name) => name.includes('chosen'))) {
-      await page.keyboard.press(`${hand.findIndex((name) => !name.endsWith('none')) + 1}`);
-    } else await page.waitForTimeout(20);
+    if (await race(page, buttons, act)) continue;
+    if (buttons.includes('Play again')) return;
+    await page.waitForTimeout(20);
   }
 }
 

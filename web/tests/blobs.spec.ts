@@ -5,50 +5,16 @@ import { exactly } from '../src/games/blobs/exactly_en';
 import { french } from '../src/games/blobs/exactly_fr';
 import type { Card, View } from '../src/generated/blobs';
 import { checkAccessibility, expect, playNow, prepare, test } from './harness';
+import { answer } from './players';
 
 const table = (page: Page) => page.locator('.table');
 const over = (page: Page) => page.getByTestId('over');
-const controls = (page: Page) => page.locator('.controls button');
 
 // Waits until this player is asked something, or the game is over; says what is asked.
 async function asked(page: Page): Promise<string | null> {
   await expect(page.locator('.table[data-form]').or(over(page)).first()).toBeVisible({ timeout: 60_000 });
   if (await over(page).isVisible()) return null;
   return table(page).getAttribute('data-form');
-}
-
-// Answers what is asked by tapping, as a person in a hurry would. Cards go into the other room: that ends a game
-// sooner.
-async function answer(page: Page, form: string): Promise<void> {
-  const card = page.locator('ul.hand [data-card]');
-  // A tap that came when the question had just changed shows a card instead.
-  if (await page.locator('dialog[open]').isVisible()) await page.keyboard.press('Escape');
-  switch (form) {
-    case 'play':
-      await card.first().click();
-      await controls(page).nth(1).click();
-      break;
-    case 'respond':
-      await page.getByRole('button', { name: 'Pass', exact: true }).click();
-      break;
-    case 'blob':
-    case 'action':
-      await page.locator('.blob.target').first().click();
-      await controls(page).first().click();
-      break;
-    case 'hand':
-    case 'waste':
-      await card.first().click();
-      await controls(page).first().click();
-      break;
-    case 'order':
-      for (const one of await card.all()) await one.click();
-      await controls(page).first().click();
-      break;
-    default:
-      // A player, a colour, yes or no: buttons.
-      await controls(page).first().click();
-  }
 }
 
 // Makes tables until one is dealt with a certain card in the own hand, and goes there.

@@ -10,7 +10,7 @@ export const taskOf = (page: Page) => table(page).getAttribute('data-task');
 export const read = (page: Page) => expect(table(page)).toHaveAttribute('data-settled', 'true');
 
 // One decision of somebody who wants the game to go on; false: nothing to decide.
-async function decide(page: Page, { call = false } = {}): Promise<boolean> {
+export async function decide(page: Page, { call = false } = {}): Promise<boolean> {
   if ((await table(page).getAttribute('data-settled')) !== 'true') return false;
   const got = button(page, 'Got it');
   if (await got.count()) return got.click().then(() => true);

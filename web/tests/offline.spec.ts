@@ -84,7 +84,9 @@ const caches = (page: Page) =>
 
 // The service worker has everything and answers for this tab.
 const kept = (page: Page) =>
-  expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+  expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 60_000 })
+    .toBe('activated');
 // Asked for now, and whole.
 const updated = (page: Page) =>
   page.evaluate(async () => {
@@ -93,6 +95,15 @@ const updated = (page: Page) =>
     while (all.installing) await new Promise((done) => all.installing!.addEventListener('statechange', done));
     return all.waiting !== null;
   });
+
+// A worker without work is stopped by the browser after a while, and then the next one can take its place. Not so while a
+// test looks at it: then it is stopped here.
+async function idle(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('ServiceWorker.enable');
+  await browser.send('ServiceWorker.stopAllWorkers');
+  await browser.detach();
+}
 
 const test = base.extend<{ context: BrowserContext; host: Host }>({
   context: async ({ browser }, use) => {
@@ -198,7 +209,9 @@ test('a tab keeps its version, a new one comes at a start, and the old one goes'
     await second.reload();
     await expect(second.getByRole('heading', { name: 'Smallbox' })).toBeVisible();
     expect(await versionOf(second)).toBe(b);
+    await idle(second);
     await expect.poll(() => second.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull();
+    await page.bringToFront(); // behind another one a tab is slow
     await page.goto(`${server.url}/#/pop/cards`);
     await expect(page.getByRole('heading', { name: 'The built-in box' })).toBeVisible();
     expect(await versionOf(page)).toBe(a);

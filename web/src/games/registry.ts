@@ -43,6 +43,17 @@ export interface GameModule<Words extends AnyWords = AnyWords> {
   // Where there is no time to read a refusal: one or two words instead, beside the card, for a moment. Null: the
   // sentence.
   brief?: (refused: Rejection<Words>) => string | null;
+  // One device that goes from hand to hand; what is not said here is the usual.
+  hands?: {
+    // Whether the game waits for a seat that may act; usually it does.
+    asked?: (view: Words['view'], seat: number) => boolean;
+    // Whoever goes on when all others have answered: asked after them.
+    last?: (view: Words['view']) => number | null;
+    // What all look at together, in nobody's hands; the end of a game always is.
+    seen?: (events: Words['event'][]) => boolean;
+    // What all say with one press, because it needs nobody's cards.
+    agreed?: (view: Words['view']) => Words['action'] | null;
+  };
   // Two at one device who sit opposite each other: the whole table, each half turned to its player (ui/Face.svelte),
   // and its keys.
   Faces?: () => Promise<FacesPart<Words>>;

@@ -150,6 +150,8 @@ export type Chair =
       kind: 'bot';
       /** Which one. */
       name: string;
+      /** Whoever comes may take the seat, in the middle of the game. */
+      offered?: true;
     };
 
 /** Between the same players, over several games. */
@@ -178,7 +180,7 @@ export interface Step {
   events: AnyEvent[];
 }
 
-/** Those of the games, and those of the server: late (the table has gone on), not-seated, full, taken, seated, watch-only, no-token, wrong-token, no-table, no-box, not-over, limit and busy (try again later), unavailable (nothing can be written just now), damaged, origin, host, paused, banned, not-found. */
+/** Those of the games, and those of the server: late (the table has gone on), not-seated, full, taken, seated, watch-only, no-token, wrong-token, no-table, no-box, not-over, limit and busy (try again later), unavailable (nothing can be written just now), damaged, origin, host, paused, banned, moved (it went on elsewhere), not-found. */
 export type RefusalCode =
   | common.Code
   | 'late'
@@ -200,6 +202,7 @@ export type RefusalCode =
   | 'host'
   | 'paused'
   | 'banned'
+  | 'moved'
   | 'not-found';
 
 /** The table, whenever something about it changes. */
@@ -218,6 +221,8 @@ export interface TableInfo {
   pace: Pace;
   /** Whether it is listed for everybody. */
   public: boolean;
+  /** It was begun on somebody's device, who could know all that was dealt. */
+  device?: true;
   /** waiting: a seat is still open. */
   status: 'waiting' | 'playing' | 'over';
   /** How many actions the table has accepted. */
@@ -336,6 +341,12 @@ export type ServerMessage =
       /** A sentence for people. */
       message: string;
     }
+  /** The table goes on elsewhere. Only the house in a browser says this. */
+  | {
+      type: 'moved';
+      /** Its code there. */
+      table: Code;
+    }
   /** You asked whether the server is there. */
   | {
       type: 'pong';
@@ -415,6 +426,13 @@ export type ClientMessage =
       /** Which one; else the usual one. */
       bot?: string;
     }
+  /** A bot's seat is free for whoever comes, in the middle of the game; until then the bot plays it. */
+  | {
+      type: 'offer';
+      seat: common.Seat;
+      /** Or no longer. */
+      on: boolean;
+    }
   /** Offer another game. */
   | {
       type: 'rematch';
@@ -459,7 +477,19 @@ export interface NewTable {
   box?: BoxId | AnyBox | null;
 }
 
-/** The answer to POST /api/tables. */
+/** The body of POST /api/tables/moved: a table that was begun on somebody's device. */
+export interface MovedTable {
+  /** Any text, the same however often it is told. */
+  id: string;
+  /** What you are called. */
+  name?: string;
+  pace?: GivenPace;
+  /** Who sits where: you and bots. */
+  seats: ('me' | 'bot' | NamedBot)[];
+  record: AnyRecord;
+}
+
+/** The answer to POST /api/tables and POST /api/tables/moved. */
 export interface MadeTable {
   table: Code;
   /** The code for watching. */

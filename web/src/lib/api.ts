@@ -18,6 +18,7 @@ import { here, isLocal, possible } from '../local/here';
 import { askLocal } from '../local/line';
 import { takeGames } from './early';
 import { me } from './me.svelte';
+import { anybodyTogether } from './people';
 import { served } from './served';
 import { type Replay, shaped } from './wire';
 
@@ -97,7 +98,7 @@ async function playedHere(game: string): Promise<boolean> {
 export async function makeTable(wish: NewTable, together = false): Promise<MadeTable> {
   const live = (await loadGames()).find(({ id }) => id === wish.game)?.live;
   const usual = live?.option && live.value !== undefined ? { [live.option]: live.value } : {};
-  const body = { ...wish, options: { ...usual, ...wish.options }, name: me.name };
+  const body = { ...wish, options: { ...usual, ...wish.options }, name: wish.name ?? me.name };
   const at = (house: House) => house<MadeTable>('/api/tables', { method: 'POST', body });
   if (together) return at(local);
   const unheard = (error: unknown) => {
@@ -113,15 +114,21 @@ export async function makeTable(wish: NewTable, together = false): Promise<MadeT
   });
 }
 
+// A table of this browser goes on at the server, where others can come; here every page that is at it is told where.
+export const moveTable = (code: string) => local<MadeTable>(`/api/tables/${code}/move`, { method: 'POST' });
+
 // Tables that anybody may come to.
 export const openTables = () => server<PublicTables>('/api/tables');
+
+// There may be tables in this browser.
+const kept = (): boolean => here() || (possible && anybodyTogether());
 
 // Tables of ours that are not over, at the server and in this browser; and whether the server answered.
 export async function myTables(): Promise<{ tables: MyTable[]; alone: boolean }> {
   const path = '/api/me/tables';
-  const [far, near] = await Promise.allSettled([server<MyTables>(path), here() ? local<MyTables>(path) : null]);
+  const [far, near] = await Promise.allSettled([server<MyTables>(path), kept() ? local<MyTables>(path) : null]);
   const alone = far.status === 'rejected';
-  if (alone && (!here() || near.status === 'rejected')) throw far.reason;
+  if (alone && (!kept() || near.status === 'rejected')) throw far.reason;
   const tables = [near, far].flatMap((told) => (told.status === 'fulfilled' ? (told.value?.tables ?? []) : []));
   return { tables, alone };
 }
@@ -142,6 +149,6 @@ export async function myData(): Promise<{ tables: StoredTable[] }> {
 // Here first: that needs nobody's answer.
 export async function forgetMe(): Promise<number> {
   const forget = (house: House) => house<Forgotten>('/api/me', { method: 'DELETE' });
-  const near = here() ? (await forget(local)).forgotten : 0;
+  const near = kept() ? (await forget(local)).forgotten : 0;
   return near + (await forget(server)).forgotten;
 }

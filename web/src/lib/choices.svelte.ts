@@ -86,13 +86,23 @@ export async function playBots(game: string, chosen: Choice, box?: string): Prom
   };
   go(tablePath('t', (await makeTable(wish)).table, game));
 }
-// Several people at this device, in the order of their names, and bots in the other seats. It needs no clock.
-export async function playTogether(game: string, names: string[], choice: Choice, box?: string): Promise<void> {
-  const bots = Array.from({ length: choice.seats - names.length }, (): GivenSeat => ({ bot: choice.bot }));
+// Several people at this device, and bots between them: who sits where, by name; null: a bot. It needs no clock, and
+// everybody is asked in turn where others would react at any moment.
+export async function playTogether(
+  game: string,
+  seats: (string | null)[],
+  choice: Choice,
+  box?: string,
+): Promise<void> {
+  const live = (await loadGames()).find(({ id }) => id === game)?.live;
+  const asked = live?.option && live.value !== undefined ? { [live.option]: live.value } : {};
+  const names = seats.filter((name) => name !== null);
+  const first = seats.indexOf(names[0]!);
   const wish: NewTable = {
     game,
-    seats: [...seatsWith(names.length, 'open'), ...bots],
-    options: choice.options,
+    name: names[0]!,
+    seats: seats.map((name, at): GivenSeat => (name === null ? { bot: choice.bot } : at === first ? 'me' : 'open')),
+    options: { ...choice.options, ...asked },
     pace: { kind: 'relaxed', turn: 0, window: 0, patience: 0 },
     ...(box === undefined ? {} : { box }),
   };

@@ -124,3 +124,11 @@ test('players and options fit together as the server tells', () => {
   expect(fitted(info, { ...choice, options: { mode: 'coop', pairs: true } })).toEqual(choice);
   expect(fitted({ ...info, seats: [1, 1] }, choice)).toEqual(choice);
 });
+
+test('bots have names of people, everybody else their own', () => {
+  for (const kind of ['level:3', 'level:10', 'random', 'greedy', 'perfect', 'bot'])
+    expect(seatName(kind, 1)).toBe('Momo');
+  expect(seatName('bot', 5)).toBe(seatName('bot', 0));
+  expect(seatName('robot', 1)).toBe('robot');
+  expect(seatName('level:', 1)).toBe('level:');
+});

@@ -26,7 +26,27 @@ export function keepPeople(table: string, names: string[]): void {
   const others = stored<[string, string[]][]>(tables_key, []).filter(([code]) => code !== table);
   localStorage.setItem(tables_key, JSON.stringify([...others, [table, names]].slice(-most_tables)));
 }
+export const anybodyTogether = (): boolean => stored<unknown[]>(tables_key, []).length > 0;
+
+// How those were called who played here last beside the one whose browser it is.
+const names_key = 'smallbox.names';
+export const lastNames = (): string[] => stored<string[]>(names_key, []);
+export const keepNames = (names: string[]): void => {
+  const all = [...names, ...lastNames().slice(names.length)];
+  localStorage.setItem(names_key, JSON.stringify(all.slice(0, most_people - 1)));
+};
+// Nobody is called like somebody before them.
+export function distinct(names: string[]): string[] {
+  const taken: string[] = [];
+  for (const name of names) {
+    let free = name;
+    for (let n = 2; taken.includes(free); ++n) free = `${name.slice(0, 21)} ${n}`;
+    taken.push(free);
+  }
+  return taken;
+}
 export function forgetPeople(): void {
   localStorage.removeItem(tokens_key);
   localStorage.removeItem(tables_key);
+  localStorage.removeItem(names_key);
 }

@@ -21,6 +21,7 @@ export class ReplaySession implements Session {
   readonly final: Words['result'] | null; // none where the game was given up or left
   readonly last: number;
   refused = null;
+  looking = false;
   at = $state(0);
 
   constructor(

@@ -1,5 +1,6 @@
 // Everybody at a table can be told apart: bots have names of people (the server knows them by what they are), and two
 // of one name get a number.
+import bots from '../../../table/bots.def?raw';
 import type { Chair } from '../generated/server';
 
 // A chair as the page shows it: an open one has no name, and who is no person is neither here nor away.
@@ -8,10 +9,12 @@ export interface Seat {
   name: string;
   here: boolean;
   away: boolean;
+  offered?: true; // a bot's, and free for whoever comes
 }
 
-const names = ['Pip', 'Momo', 'Zoe', 'Otto', 'Fay'];
-const technical = /^(level:\d+|random|greedy|perfect|bot)$/;
+const listed = (macro: string) => [...bots.matchAll(new RegExp(`^${macro}\\((\\w+)\\)`, 'gm'))].map((line) => line[1]!);
+const names = listed('SMALLBOX_BOT_NAME');
+const technical = new RegExp(`^(level:\\d+|${listed('SMALLBOX_BOT_KIND').join('|')})$`);
 
 export const seatName = (name: string, seat: number): string =>
   technical.test(name) ? names[seat % names.length]! : name;

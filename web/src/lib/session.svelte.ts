@@ -44,13 +44,23 @@ export class LiveSession<Words extends AnyWords = AnyWords> implements Session<W
   line = $state<'connecting' | 'open' | 'lost' | 'gone'>('connecting');
   roundTrip = $state(0);
   version = $state(-1); // of what is true
+  shown = $state(-1); // of what is shown
+  looking = $state(false);
+  skips = $state(false); // passes for now
+  // The same table as all see it who share this device; null where nobody does.
+  common: LiveSession<Words> | null = null;
+  // Before an update is shown; whoever is at this device too may want to see it together.
+  heard: ((update: Update<Words>) => void) | null = null;
   trouble = $state.raw<Refused | null>(null); // the table can't be reached at all
+  moved = $state<string | null>(null); // where it goes on: its code there
 
   private socket: Line | null = null;
   private sent = new Map<string, Words['action']>();
   // What is meant for a while, by its type: nothing that is done once, so saying it twice is saying it once.
   private meant = new Map<string, { message: ClientMessage; holds: () => boolean }>();
   private behind = true; // what was missed has not come yet
+  private held = false; // somebody else has the device
+  private logged = -1; // the version of the last entry of the log
   private queue: Update<Words>[] = [];
   private show: Stage<Words> | null = null;
   private hurry: (() => void) | null = null;
@@ -116,6 +126,7 @@ export class LiveSession<Words extends AnyWords = AnyWords> implements Session<W
   }
 
   skip(on: boolean, holds: () => boolean): void {
+    this.skips = on;
     this.mean({ type: 'skip', on }, holds);
   }
 
@@ -154,6 +165,25 @@ export class LiveSession<Words extends AnyWords = AnyWords> implements Session<W
 
   skipMotion(): void {
     this.hurry?.();
+  }
+
+  // While somebody else has the device nothing is shown: what happens is kept, and what was told here is past.
+  hold(): void {
+    this.held = true;
+    this.hurry?.();
+    this.refused = null;
+    this.past = [...this.past, ...this.log];
+    this.log = [];
+  }
+  // What happened meanwhile is shown now, but for what was seen up to that version.
+  release(seen: number): void {
+    this.held = false;
+    for (let update = this.queue[0]; update && update.version <= seen; update = this.queue[0]) {
+      this.queue.shift();
+      if (update.version > this.logged) this.past = [...this.past, this.entry(update)];
+      this.settle(update);
+    }
+    if (!this.moving && this.queue.length) void this.play();
   }
 
   close(): void {
@@ -252,6 +282,9 @@ export class LiveSession<Words extends AnyWords = AnyWords> implements Session<W
       case 'refused':
         this.refuse(message);
         break;
+      case 'moved':
+        this.moved = message.table;
+        break;
       case 'pong':
         this.waitingForPong = false;
         this.roundTrip = performance.now() - this.pinged;
@@ -317,6 +350,7 @@ export class LiveSession<Words extends AnyWords = AnyWords> implements Session<W
     this.hurry?.();
     this.take(state);
     this.view = state.view;
+    this.shown = this.logged = state.version;
     this.result = state.result ?? null;
     // Between what was seen before and this there may be a gap: the table tells it all again.
     this.came = state.version;
@@ -336,19 +370,37 @@ export class LiveSession<Words extends AnyWords = AnyWords> implements Session<W
   }
 
   private update(update: Update<Words>): void {
+    this.heard?.(update);
     this.take(update);
+    // What is told goes with what is shown: not ahead of what is still to be shown from before.
+    if (!this.held && this.queue.every(({ version }) => version <= this.logged)) this.tell(update);
+    this.queue.push(update);
+    if (!this.moving && !this.held) void this.play();
+  }
+
+  private entry(update: Update<Words>): LogEntry<Words> {
+    this.logged = update.version;
     const entry: LogEntry<Words> = { version: update.version, events: update.events };
     if (update.why !== undefined) entry.why = update.why;
     if (update.id !== undefined) entry.own = true;
-    this.log = [...this.log.slice(-log_limit), entry];
-    this.queue.push(update);
-    if (!this.moving) void this.play();
+    return entry;
+  }
+  private tell(update: Update<Words>): void {
+    this.log = [...this.log.slice(-log_limit), this.entry(update)];
+  }
+  private settle(update: Update<Words>): void {
+    this.view = update.view;
+    this.shown = update.version;
+    if (update.result) this.result = update.result;
   }
 
   // Shows what has happened, one update after another; far behind (a tab that slept) it jumps to the end.
   private async play(): Promise<void> {
     this.moving = true;
-    for (let update = this.queue.shift(); update; update = this.queue.shift()) {
+    while (!this.held) {
+      const update = this.queue.shift();
+      if (!update) break;
+      if (update.version > this.logged) this.tell(update);
       const hurried = new Promise<void>((done) => (this.hurry = done));
       const before = this.view;
       if (this.show && before !== null && this.queue.length < 8 && duration(1) > 0 && !document.hidden)
@@ -358,8 +410,7 @@ export class LiveSession<Words extends AnyWords = AnyWords> implements Session<W
           console.error(error);
         }
       this.hurry = null;
-      this.view = update.view;
-      if (update.result) this.result = update.result;
+      this.settle(update);
     }
     this.moving = false;
   }

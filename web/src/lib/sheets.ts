@@ -19,7 +19,18 @@ const settle = (): void => {
     stepped = true;
   } else if (open.length === 0 && stepped && isStep()) back();
   else if (open.length === 0) stepped = false; // the page is another one
+  rest();
 };
+
+// For whoever waits until no sheet is open any more, and our step is gone.
+const waiting: (() => void)[] = [];
+function rest(): void {
+  if (open.length === 0 && !stepped && !leaving) waiting.splice(0).forEach((then) => then());
+}
+export function afterSheets(then: () => void): void {
+  waiting.push(then);
+  setTimeout(rest);
+}
 
 export const sheetOpen = (): boolean => stepped && isStep();
 

@@ -35,6 +35,8 @@ export interface Session<Words extends AnyWords = AnyWords> {
   readonly planned: Words['action'] | null; // what the table does for us as soon as it may be done
   readonly planning: Words['action'] | null; // what it is asked to plan, and has not said that it will
   refused: Rejection<Words> | null;
+  looking: boolean; // something is shown to this player alone until they have read it
+  readonly common?: Session<Words> | null; // the same table as all see it who share this device
   act(action: Words['action']): void;
   // Asked again after a broken line, until the table has answered or it no longer holds.
   plan(action: Words['action'] | null, holds?: () => boolean): void;

@@ -28,6 +28,7 @@ function stage(answers: Record<string, (text: string, ...numbers: number[]) => s
     },
     tell: (message) => told.push(message),
     think: vi.fn(),
+    carry: vi.fn(async () => ({ status: 201, text: '{"table":"new"}' })),
     wakeAt: vi.fn(),
     now: () => 1000,
     pageEnds: () => new Promise((done) => (ends = done)),
@@ -118,6 +119,13 @@ test('who wants to be forgotten is, and the house begins again', async () => {
   expect(memory.find('~a')).toBeNull();
   hear({ type: 'open', line: 1 });
   expect(calls).toHaveLength(1);
+});
+
+test('what moves is told to the server, and the module hears the answer', async () => {
+  const { around, calls, hear } = stage({ http: () => 'carry 3 token {"id":"~a b"}\n' });
+  hear({ type: 'ask', request: 1, text: 'POST /api/tables/~a/move\ntoken\n' });
+  expect(around.carry).toHaveBeenCalledWith('token', '{"id":"~a b"}');
+  await vi.waitFor(() => expect(calls.at(-1)).toEqual(['carried', '{"table":"new"}', 3, 201, 1000]));
 });
 
 test('a module that stops has no second word', () => {

@@ -14,11 +14,16 @@ export interface Surroundings {
   };
   tell(message: FromHouse): void;
   think(text: string): void;
+  carry(token: string, text: string): Promise<Answer>; // to the server; status 0: it was not heard
   wakeAt(at: number): void; // 0: never
   now(): number; // never runs backwards
   pageEnds(page: string): Promise<void>;
   fail(error: unknown): void; // nothing more can be said: the house has to begin again
   restart(): void;
+}
+interface Answer {
+  status: number;
+  text: string;
 }
 interface Peer {
   page: string;
@@ -137,6 +142,14 @@ export class House {
           .list()
           .then(
             (tables) => this.call('listed', JSON.stringify(tables), order.request, this.around.now()),
+            this.around.fail,
+          );
+        break;
+      case 'carry':
+        this.around
+          .carry(order.token, order.text)
+          .then(
+            ({ status, text }) => this.call('carried', text, order.table, status, this.around.now()),
             this.around.fail,
           );
         break;

@@ -41,6 +41,21 @@ async function rule(how: LockOptions): Promise<void> {
   }
 }
 
+const carry_within = 20_000;
+async function carry(token: string, body: string): Promise<{ status: number; text: string }> {
+  try {
+    const answer = await fetch('/api/tables/moved', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+      body,
+      signal: AbortSignal.timeout(carry_within),
+    });
+    return { status: answer.status, text: await answer.text() };
+  } catch {
+    return { status: 0, text: '' };
+  }
+}
+
 // Until something goes wrong. False: there is nothing to be a house with.
 async function beHouse(end: { now: () => void }): Promise<boolean> {
   let over = false;
@@ -95,6 +110,7 @@ async function keepHouse(module: WebAssembly.Module, stop: () => void): Promise<
       store,
       tell,
       think: (text) => thinker.postMessage(text),
+      carry,
       wakeAt: (at) => {
         clearTimeout(timer);
         if (at > 0) timer = setTimeout(() => house.tick(), Math.min(Math.max(0, at - now()), 1e9));

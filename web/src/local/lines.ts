@@ -29,6 +29,7 @@ export type Order =
   | { type: 'write'; ticket: number; write: Write }
   | { type: 'need'; code: string }
   | { type: 'list'; request: number }
+  | { type: 'carry'; table: number; token: string; text: string }
   | { type: 'think'; text: string }
   | { type: 'wake'; at: number };
 
@@ -67,6 +68,10 @@ export function readLine(line: string): Order {
       return { type, code: one ?? '' };
     case 'list':
       return { type, request: number(one, line) };
+    case 'carry': {
+      const [, table, token = '', text = ''] = words(line, 3);
+      return { type, table: number(table, line), token, text };
+    }
     case 'think':
       return { type, text: line.slice('think '.length) };
     case 'wake':

@@ -211,8 +211,8 @@ export function wobble(one: Element | null | undefined, ms: number): void {
     { duration: ms, easing: 'ease-in-out' },
   );
 }
-// A likeness of what leaves, since the thing itself is gone from the page.
-function fly(likeness: HTMLElement, from: DOMRect, to: DOMRect, ms: number): void {
+// A likeness of what leaves, since the thing itself is gone from the page. It goes with the table.
+function fly(root: HTMLElement, likeness: HTMLElement, from: DOMRect, to: DOMRect, ms: number): void {
   Object.assign(likeness.style, {
     position: 'fixed',
     left: `${from.left}px`,
@@ -226,7 +226,7 @@ function fly(likeness: HTMLElement, from: DOMRect, to: DOMRect, ms: number): voi
   likeness.setAttribute('aria-hidden', 'true');
   likeness.setAttribute('inert', '');
   likeness.removeAttribute('data-key');
-  document.body.append(likeness);
+  root.append(likeness);
   const [dx, dy] = [
     to.left + to.width / 2 - from.left - from.width / 2,
     to.top + to.height / 2 - from.top - from.height / 2,
@@ -267,7 +267,7 @@ export async function showEvent(
     if (from) slide(one, from, Math.min(ms, duration(300)));
   }
   const target = gone && find(root, gone[1])?.getBoundingClientRect();
-  if (gone && likeness && target) fly(likeness, before.get(gone[0])!, target, Math.min(ms, duration(300)));
+  if (gone && likeness && target) fly(root, likeness, before.get(gone[0])!, target, Math.min(ms, duration(300)));
   if (wobblers.has(event.type) && 'blob' in event) {
     const blob = find(root, `b${event.blob}`);
     blob?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });

@@ -5,6 +5,7 @@ import { refusal } from './refusals';
 import Result from './Result.svelte';
 import Rules from './Rules.svelte';
 import Table from './Table.svelte';
+import { next } from './task';
 import { tell } from './tell';
 import { t } from './texts';
 
@@ -43,6 +44,7 @@ const module: GameModule<Words> = {
   ours: () => t('ours'),
   option,
   guide,
+  hands: { last: (view) => (view.phase === 'window' ? next(view) : null) },
   keys: () => [
     ['1 … 9', t('key_slots')],
     ['D', t('key_draw')],

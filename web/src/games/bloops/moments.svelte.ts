@@ -40,6 +40,10 @@ export class Moments {
     private fly: (flights: Flight[]) => Promise<void>,
   ) {
     $effect(() => this.hear());
+    $effect(() => {
+      session.looking = this.look !== null;
+      return () => (session.looking = false);
+    });
     $effect(() => session.stage((update, before) => this.show(update.events, before)));
     $effect(() => {
       if (session.view) this.away = [];

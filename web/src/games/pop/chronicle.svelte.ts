@@ -1,4 +1,5 @@
 // The turns of this table that were seen here, so that a chain can be shown again.
+import { untrack } from 'svelte';
 import type { GameEvent, View, Words } from '../../generated/pop';
 import type { LogEntry, Session } from '../../lib/session.svelte';
 import { chainOf, frames, type Frame } from './chain';
@@ -23,14 +24,15 @@ class Chronicle {
     this.seen = log.at(-1)?.version ?? -1;
   }
 
-  follow(log: LogEntry<Words>[], latest: View): void {
+  // `now`: the table after what was told last.
+  follow(log: LogEntry<Words>[], now: View): void {
     const fresh = log.filter((entry) => entry.version > this.seen);
     for (const entry of fresh) this.take(entry.events);
     this.seen = log.at(-1)?.version ?? this.seen;
     // After a broken line the table may be further than the updates that came.
-    this.columns = latest.columns;
-    this.round = latest.round;
-    this.turn = latest.turn;
+    this.columns = now.columns;
+    this.round = now.round;
+    this.turn = now.turn;
   }
 
   private take(events: GameEvent[]): void {
@@ -49,11 +51,19 @@ class Chronicle {
 }
 
 const kept = new WeakMap<object, Chronicle>();
+// People who share a device have one between them.
 export function chronicleOf(session: Session<Words>): Chronicle | null {
-  if (!session.latest || !session.live) return null;
-  let chronicle = kept.get(session);
-  if (!chronicle) kept.set(session, (chronicle = new Chronicle(session.latest, session.log)));
+  const of = session.common ?? session;
+  if (!of.view || !of.live) return null;
+  let chronicle = kept.get(of);
+  if (!chronicle) kept.set(of, (chronicle = new Chronicle(of.view, of.log)));
   return chronicle;
+}
+// What is told may be behind what is true, where somebody else had the device.
+export function followed(session: Session<Words> & { version?: number }): void {
+  const { log, latest, view } = session;
+  const now = log.at(-1)?.version === session.version ? latest : view;
+  if (now && !session.common) untrack(() => chronicleOf(session)?.follow(log, now));
 }
 
 export function longest(turns: Turn[]): Turn | null {

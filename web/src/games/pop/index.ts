@@ -25,6 +25,12 @@ const module: GameModule<Words> = {
     return null;
   },
   guide,
+  // Whoever has chosen may still take it back: that is not waited for.
+  hands: {
+    asked: (view, seat) => view.phase !== 'choose' || !view.seats[seat]?.chosen,
+    seen: (events) => events.some((event) => event.type === 'revealed'),
+    agreed: (view) => (view.phase === 'ready' ? { type: 'ready' } : null),
+  },
   keys: () => [
     ['1 … 9, 0', p('key_hand')],
     ['Enter', p('key_lay')],
