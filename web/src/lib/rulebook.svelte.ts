@@ -1,6 +1,7 @@
-// The rules, for questions that a page has within one frame: may this be done, why not, what would come of it? The engine
-// itself answers, from what this seat sees (engine/ask.hpp); there is no second rule book here. It comes when the table
-// has been playable for a while: until then there are no answers, and the page goes by what the table says is legal.
+// The rules, for questions that a page has within one frame: may this be done, why not, what would come of it? The
+// engine itself answers, from what this seat sees (engine/ask.hpp); there is no second rule book here. It comes when
+// the table has been playable for a while: until then there are no answers, and the page goes by what the table says
+// is legal.
 import module from 'virtual:house';
 import type { Refusal, Words as AnyWords } from '../generated/server';
 import type { Engine } from '../local/engine';
@@ -12,13 +13,13 @@ export interface Move<Words extends AnyWords = AnyWords> {
   seat?: number;
   action?: Words['action'];
 }
-export interface Step<Words extends AnyWords = AnyWords> {
+export interface Outcome<Words extends AnyWords = AnyWords> {
   action?: Words['action']; // where none was given
   events?: Words['event'][]; // what is hidden from this seat and comes to light is made up
   refused?: Refusal;
 }
 export interface Tried<Words extends AnyWords = AnyWords> {
-  steps: Step<Words>[];
+  steps: Outcome<Words>[];
   actors: number[];
   over: boolean;
   legal?: Words['action'][];
@@ -78,6 +79,6 @@ export function tryOut<Words extends AnyWords>(
   view: Words['view'],
   box: AnyBox | null,
   action: Words['action'],
-): Step<Words> | null {
+): Outcome<Words> | null {
   return ask<Words>(view, box, [[{ action }]])?.tries[0]?.steps[0] ?? null;
 }

@@ -1,6 +1,6 @@
 // What is shown before the server has answered: own plays lie on their piles at once.
 import type { Action, View, Words } from '../../generated/blink';
-import type { Step } from '../../lib/rulebook.svelte';
+import type { Outcome } from '../../lib/rulebook.svelte';
 
 export interface Prediction {
   laid: [string[], string[]]; // own cards on top of the piles
@@ -14,7 +14,7 @@ export interface Prediction {
 
 // Without the rules: what the table has listed happens as it was meant. Only one of them: what comes after it nobody
 // knows.
-function asMeant(pending: Action[], legal: Action[], seat: number): Step<Words>[] {
+function asMeant(pending: Action[], legal: Action[], seat: number): Outcome<Words>[] {
   const means = (action: Action, listed: Action): boolean =>
     action.type === listed.type &&
     (!('card' in action) || !('card' in listed) || action.card === listed.card) &&
@@ -39,7 +39,7 @@ export function predict(
   you: number | null,
   pending: Action[],
   legal: Action[],
-  steps: Step<Words>[] | null,
+  steps: Outcome<Words>[] | null,
 ): Prediction {
   const shown: Prediction = {
     laid: [[], []],

@@ -72,7 +72,8 @@ export function raceAt(given: () => Session<Words>) {
   });
   const chosen = $derived(offered !== null || view.seats[me]!.offered);
   const may = (type: string): boolean => session.legal.some((action) => action.type === type);
-  // What may be played once what is on its way lies there. Without the rules that is known only of what it does not change.
+  // What may be played once what is on its way lies there. Without the rules that is known only of what it leaves as it
+  // is.
   const plays = $derived(
     foreseen?.legal ??
       session.legal.filter(

@@ -124,7 +124,7 @@ export class Play {
     return this.session.planning?.type === 'call' && this.callLater;
   }
   get movable(): boolean {
-    return this.you !== null && (this.moves ?? this.truth.phase !== 'over');
+    return this.you !== null && (this.moves ?? (this.truth.phase !== 'over' && !this.can('ready')));
   }
   picked(seat: number, slot: number): boolean {
     if ((seat === this.you && this.mine === slot) || same(this.theirs, { seat, slot })) return true;
@@ -257,8 +257,8 @@ export class Play {
       this.mine = null;
     }
   }
-  // A tap that means nothing now: the rules say why, and it is never sent, as too late would cost a penalty card. So they
-  // are asked as if such errors were refused.
+  // A tap that means nothing now: the rules say why, and it is never sent, as too late would cost a penalty card. So
+  // they are asked as if such errors were refused.
   private explain(seat: number, slot: number): void {
     const action = this.meantBy(seat, slot);
     const { options } = this.truth;
@@ -304,7 +304,8 @@ export class Play {
     const step = this.tries([[{ seat: this.drawer, action: { type: 'draw' } }]])?.[0]?.steps[0];
     return step !== undefined && !step.refused;
   }
-  // Whether BLOOPS could be said: now, and in the same turn after what is still to be done in it, whichever card that is.
+  // Whether BLOOPS could be said: now, and in the same turn after what is still to be done in it, whichever card that
+  // is.
   private callsToCome(): boolean[] | null {
     if (this.you === null) return null;
     const call = { action: { type: 'call' as const } };

@@ -18,7 +18,8 @@ function lineAt(shape: Shape, edge: Edge, x: number, y: number): number {
   return Math.max(0, Math.min(linesOf(shape, edge) - 1, along));
 }
 
-// `most`: how deep a clip is let in. Outside the card the clip goes to the end of a line beside it; inside it keeps to the line that it came in by.
+// `most`: how deep a clip is let in.
+// Outside the card the clip goes to the end of a line beside it; inside it keeps to the line that it came in by.
 export function hold(shape: Shape, held: Held | null, x: number, y: number, most: number): Held | null {
   const from = depths(shape, x, y);
   const nearest = (Object.keys(from) as Edge[]).reduce((a, b) => (from[b] < from[a] ? b : a));
