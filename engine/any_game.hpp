@@ -136,6 +136,10 @@ class AnyGame {
                                                  const AnyBox* box) const = 0;
   // A new game.
   virtual Expected<std::unique_ptr<AnyMatch>> create(const NewMatch& request) const = 0;
+  // A game that whoever sees this view could be in: what the view does not tell is made up, so that all of it fits. For
+  // questions about what may be done and what would come of it (engine/ask.hpp): it has no record to be saved. A sentence
+  // where there is no such game. `box`: the view's; null: the built-in one.
+  virtual Expected<std::unique_ptr<AnyMatch>> imagine(const json::object& view, BoxHandle box) const = 0;
 };
 
 // Sets a record going again. Refused with code bad-record, naming the first action that fails. A record of an older

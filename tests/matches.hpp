@@ -11,12 +11,13 @@ namespace smallbox::testing {
 
 inline const AnyGame& this_game() { return *find_game(GAME_TYPE::id); }
 
-// A match with random options behind the type-erased interface.
-inline std::unique_ptr<AnyMatch> random_match(std::uint64_t seed) {
+// A match with random options behind the type-erased interface; with the built-in box, or a random one.
+inline std::unique_ptr<AnyMatch> random_match(std::uint64_t seed, bool own_box = false) {
   FastRng fast(seed);
   NewMatch request;
   int seats = 0;
-  const auto options = random_options<GAME_TYPE>(built_in<GAME_TYPE>(), fast, seats);
+  if (own_box) request.box = some_boxes<GAME_TYPE>()[seed % some_boxes<GAME_TYPE>().size()];
+  const auto options = random_options<GAME_TYPE>(parts_of<GAME_TYPE>(request.box.get()), fast, seats);
   const auto text = written([&](Json& out) { write_option_values<GAME_TYPE>(out, options); });
   const auto value = parse_json(text);
   request.seats = seats;

@@ -4,6 +4,8 @@
 #include <optional>
 #include <string>
 
+#include "engine/ask.hpp"
+#include "games/registry.hpp"
 #include "wasm/house.hpp"
 
 namespace {
@@ -11,6 +13,7 @@ namespace {
 std::string g_room;
 std::string g_answer;
 std::unique_ptr<smallbox::LocalHouse> g_house;
+smallbox::RuleBook g_rules(smallbox::find_game);
 
 unsigned answered(std::string text) {
   g_answer = std::move(text);
@@ -55,3 +58,6 @@ EXPORT(carried) unsigned carried(double table, int status, double now) {
 }
 
 EXPORT(choose) unsigned choose() { return answered(smallbox::choose(g_room)); }
+
+EXPORT(learn_box) unsigned learn_box() { return answered(g_rules.learn_box(g_room)); }
+EXPORT(ask) unsigned ask() { return answered(g_rules.ask(g_room)); }

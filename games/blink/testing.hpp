@@ -31,6 +31,11 @@ inline json::object random_box(const Blink*, FastRng& fast) {
   return box;
 }
 
+// Views do not tell what lies under the tops: whether a card would have fitted a moment ago.
+inline bool view_leaves_open(const Blink::State&, const Blink::Action&, const Refusal& refusal) {
+  return refusal && refusal.key == std::string_view(Blink::refusals.pile_has_changed.key);
+}
+
 }  // namespace smallbox
 
 namespace smallbox::testing {

@@ -25,6 +25,8 @@ struct Text<Blink> {
   static void write_action(Json& out, const Blink::State& s, const Blink::Action& action);
   static void write_event(Json& out, const Blink::Event& event, const Blink::State& after);
   static void write_view(Json& out, const Blink::State& s, Audience audience);
+  static const char* read_view(const json::object& fields, const Blink::Box& box,
+                               const Blink::Options& options, Audience audience, Blink::State& s);
   static void write_detail(Json& out, const Blink::State& s);
   static std::string read_setup(const json::object& fields, const Blink::Box& box,
                                 const Blink::Options& options, int seats, Blink::Setup& setup);

@@ -12,6 +12,12 @@ namespace smallbox::testing {
 
 using Values = std::vector<int>;
 
+// Views do not tell how many of the discards belong to the open window, nor, afterwards, why it ended.
+inline bool view_leaves_open(const Bloops::State& s, const Bloops::Action& action, const Refusal&) {
+  return Bloops::over(s) ||
+         (action.type == bloops::ActionType::counter && action.discarded != bloops::any_count);
+}
+
 inline const json::object k_ready = {{"type", "ready"}};
 inline const json::object k_draw = {{"type", "draw"}};
 inline const json::object k_discard = {{"type", "discard"}};
@@ -29,6 +35,11 @@ inline json::object counter(int slot, int discarded) {
 }
 inline json::object move(int from, int to) { return {{"type", "move"}, {"from", from}, {"to", to}}; }
 inline json::object peek(int slot) { return {{"type", "peek"}, {"slot", slot}}; }
+
+// Nor, therefore, how many are shuffled.
+inline bool story_leaves_open(const Bloops*, const std::string& events) {
+  return events.find("reshuffled") != std::string::npos;
+}
 
 // All cards of our box, without those that are given: stars first, then the plain ones, then those with an effect, each
 // down from the highest, and what ends the game at the bottom.

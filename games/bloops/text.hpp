@@ -17,6 +17,8 @@ struct Text<Bloops> {
   static void write_action(Json& out, const Bloops::State& s, const Bloops::Action& action);
   static void write_event(Json& out, const Bloops::Event& event, const Bloops::State& after);
   static void write_view(Json& out, const Bloops::State& s, Audience audience);
+  static const char* read_view(const json::object& fields, const Bloops::Box& box,
+                               const Bloops::Options& options, Audience audience, Bloops::State& s);
   static void write_detail(Json& out, const Bloops::State& s);
   static std::string read_setup(const json::object& fields, const Bloops::Box& box,
                                 const Bloops::Options& options, int seats, Bloops::Setup& setup);

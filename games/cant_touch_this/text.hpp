@@ -32,6 +32,9 @@ struct Text<CantTouchThis> {
   static void write_action(Json& out, const CantTouchThis::State& s, const CantTouchThis::Action& action);
   static void write_event(Json& out, const CantTouchThis::Event& event, const CantTouchThis::State& after);
   static void write_view(Json& out, const CantTouchThis::State& s, Audience audience);
+  static const char* read_view(const json::object& fields, const CantTouchThis::Box& box,
+                               const CantTouchThis::Options& options, Audience audience,
+                               CantTouchThis::State& s);
   static void write_detail(Json& out, const CantTouchThis::State& s);
   static std::string read_setup(const json::object& fields, const CantTouchThis::Box& box,
                                 const CantTouchThis::Options& options, int seats,

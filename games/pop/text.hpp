@@ -23,6 +23,8 @@ struct Text<Pop> {
   // The log is where a cooperative turn's talk is kept.
   static void write_view(Json& out, const Pop::State& s, Audience audience,
                          std::span<const LoggedAction<Pop>> log = {});
+  static const char* read_view(const json::object& fields, const Pop::Box& box, const Pop::Options& options,
+                               Audience audience, Pop::State& s, std::vector<LoggedAction<Pop>>& log);
   static void write_detail(Json& out, const Pop::State& s);
   static std::string read_setup(const json::object& fields, const Pop::Box& box, const Pop::Options& options,
                                 int seats, Pop::Setup& setup);

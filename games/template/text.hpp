@@ -18,6 +18,9 @@ struct Text<TemplateGame> {
   static void write_action(Json& out, const TemplateGame::State& s, const TemplateGame::Action& action);
   static void write_event(Json& out, const TemplateGame::Event& event, const TemplateGame::State& after);
   static void write_view(Json& out, const TemplateGame::State& s, Audience audience);
+  static const char* read_view(const json::object& fields, const TemplateGame::Box& box,
+                               const TemplateGame::Options& options, Audience audience,
+                               TemplateGame::State& s);
   static void write_detail(Json& out, const TemplateGame::State& s);
   static std::string read_setup(const json::object& fields, const TemplateGame::Box& box,
                                 const TemplateGame::Options& options, int seats, TemplateGame::Setup& setup);

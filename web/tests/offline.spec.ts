@@ -96,8 +96,8 @@ const updated = (page: Page) =>
     return all.waiting !== null;
   });
 
-// A worker without work is stopped by the browser after a while, and then the next one can take its place. Not so while a
-// test looks at it: then it is stopped here.
+// A worker without work is stopped by the browser after a while, and then the next one can take its place. Not so while
+// a test looks at it: then it is stopped here.
 async function idle(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('ServiceWorker.enable');

@@ -1,6 +1,7 @@
 // Plays the server: a table of which the test says what is told to the page, and sees what the page says. For moments
 // that a real game rarely comes to, and for exactly when something is told.
 import { expect, type Page, type WebSocketRoute } from '@playwright/test';
+import { readFileSync } from 'node:fs';
 import type { SeatView } from '../src/generated/bloops';
 import type { AnyAction, Chair, Clock, Result, TableInfo } from '../src/generated/server';
 
@@ -22,6 +23,7 @@ export interface Shown {
 }
 const person = (name: string): Chair => ({ kind: 'human', name, here: true, away: false });
 const code = 'staged-table-code-0000';
+const box = JSON.parse(readFileSync('../games/bloops/box.json', 'utf8')) as { cards: { count: number }[] };
 
 export class Stage {
   said: Said[] = [];
@@ -148,30 +150,38 @@ export class Stage {
 }
 
 // A table of Bloops for two: somebody has discarded a seven.
-export const bloops = (change: Partial<SeatView> = {}): SeatView => ({
-  game: 'bloops',
-  you: 0,
-  options: {
-    assist: false,
-    first: 0,
-    direction: 'clockwise',
-    deck: 'default',
-    errors: 'penalise',
-    window: 'polled',
-    strict: false,
-  },
-  box: null,
-  phase: 'window',
-  active: 1,
-  pile: 30,
-  drawn: null,
-  discard: 7,
-  discards: 5,
-  discarded: 41,
-  effects: [],
-  passed: [false, false],
-  caller: null,
-  final_turns_left: null,
-  seats: [{ slots: Array<boolean>(6).fill(true) }, { slots: Array<boolean>(6).fill(true) }],
-  ...change,
-});
+export function bloops(change: Partial<SeatView> = {}): SeatView {
+  const view: SeatView = {
+    game: 'bloops',
+    you: 0,
+    options: {
+      assist: false,
+      first: 0,
+      direction: 'clockwise',
+      deck: 'default',
+      errors: 'penalise',
+      window: 'polled',
+      strict: false,
+    },
+    box: null,
+    phase: 'window',
+    active: 1,
+    pile: 30,
+    drawn: null,
+    discard: 7,
+    discards: 5,
+    discarded: 41,
+    effects: [],
+    passed: [false, false],
+    caller: null,
+    final_turns_left: null,
+    seats: [{ slots: Array<boolean>(6).fill(true) }, { slots: Array<boolean>(6).fill(true) }],
+    ...change,
+  };
+  // All cards of the box are somewhere: the rules are asked about what is shown.
+  const all = box.cards.reduce((sum, card) => sum + card.count, 0);
+  const in_front = view.seats.flatMap(({ slots }) => slots).filter((filled) => filled).length;
+  const rest = all - in_front - (view.phase === 'decide' ? 1 : 0);
+  if (view.discard === null) return { ...view, pile: rest, discards: 0 };
+  return { ...view, discards: rest - view.pile };
+}

@@ -215,7 +215,11 @@ test('Bloops: BLOOPS can be said after a pass, until the next player draws', asy
   await button(page, 'Say BLOOPS').click();
   await expect.poll(() => stage.acts()).toEqual([{ type: 'call' }]);
   // Not while an effect is still to come, not when the next one has drawn.
-  await stage.update({ view: bloops({ ...after, effects: [{ seat: 1, value: 6 }] }), legal: [], actors: [1] });
+  await stage.update({
+    view: bloops({ ...after, discard: 6, effects: [{ seat: 1, value: 6 }] }),
+    legal: [],
+    actors: [1],
+  });
   await expect(button(page, 'BLOOPS!')).toHaveCount(0);
   await expect(button(page, 'BLOOPS as soon as I can')).toBeVisible();
   await stage.update({ view: bloops({ phase: 'decide', active: 1, discard: 5 }), legal: [], actors: [1] });

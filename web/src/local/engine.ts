@@ -7,20 +7,27 @@ interface Exports {
 }
 export type Call = (...numbers: number[]) => number;
 
+function importsOf(module: WebAssembly.Module): WebAssembly.Imports {
+  const imports: Record<string, Record<string, WebAssembly.ImportValue>> = {};
+  for (const { module: from, name } of WebAssembly.Module.imports(module))
+    (imports[from] ??= {})[name] = () => {
+      throw new Error(`the module asks for ${name}`);
+    };
+  return imports;
+}
+
 export class Engine {
   private readonly exports: Exports & Record<string, Call>;
   private readonly encoder = new TextEncoder();
   private readonly decoder = new TextDecoder();
 
-  constructor(module: WebAssembly.Module) {
-    const imports: Record<string, Record<string, WebAssembly.ImportValue>> = {};
-    for (const { module: from, name } of WebAssembly.Module.imports(module))
-      (imports[from] ??= {})[name] = () => {
-        throw new Error(`the module asks for ${name}`);
-      };
-    const { exports } = new WebAssembly.Instance(module, imports);
-    this.exports = exports as typeof this.exports;
+  constructor(module: WebAssembly.Module, instance = new WebAssembly.Instance(module, importsOf(module))) {
+    this.exports = instance.exports as typeof this.exports;
     this.exports._initialize();
+  }
+  // Where others must not wait for it.
+  static async open(module: WebAssembly.Module): Promise<Engine> {
+    return new Engine(module, await WebAssembly.instantiate(module, importsOf(module)));
   }
   call(name: string, text: string, ...numbers: number[]): string {
     const bytes = this.encoder.encode(text);

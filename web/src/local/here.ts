@@ -14,9 +14,14 @@ const key = 'smallbox.house';
 const asked = () => localStorage.getItem(key);
 export const here = (): boolean => possible && (!served || (asked() !== null && asked() !== 'never'));
 
-export async function fetchHouse(): Promise<void> {
+// Whether the module may be fetched for whatever it is good for: it has been, or nobody saves data.
+export function wanted(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  if (!possible || asked() !== null || connection?.saveData) return;
+  return !served || asked() === 'fetched' || asked() === 'always' || !connection?.saveData;
+}
+
+export async function fetchHouse(): Promise<void> {
+  if (!possible || asked() !== null || !wanted()) return;
   const answer = await fetch(module!);
   await answer.arrayBuffer(); // all of it is in the browser's cache now
   if (answer.ok) localStorage.setItem(key, 'fetched');

@@ -16,12 +16,11 @@ export function face(id: string): Face {
   return { colour: colour as Colour, shape: shape as Shape, count: Number(count) };
 }
 
-// What two cards have in common; one thing is enough to play one on the other.
+// What two cards have in common, to say so.
 export function shared(a: string, b: string): Feature[] {
   const [one, two] = [face(a), face(b)];
   return (['colour', 'shape', 'count'] as const).filter((feature) => one[feature] === two[feature]);
 }
-export const fits = (card: string, top: string | null): boolean => top !== null && shared(card, top).length > 0;
 
 // Where the symbols are, as on dice: the middle of each, and how big they are (a card is 100 by 140).
 export const pips: Record<number, { size: number; at: [x: number, y: number][] }> = {

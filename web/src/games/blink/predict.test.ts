@@ -17,11 +17,24 @@ const view: View = {
   hand: ['red-star-1', 'red-star-1', 'grey-moon-4'],
 };
 
-test('of equal cards each is played once', () => {
+test('own plays lie there as the rules say', () => {
   const play = { type: 'play' as const, card: 'red-star-1', pile: 0 };
-  expect(predict(view, 0, [play]).out).toEqual(['red-star-1']);
-  expect(predict(view, 0, [play, play]).laid[0]).toEqual(['red-star-1', 'red-star-1']);
-  expect(predict(view, 0, [play, play, play]).out).toHaveLength(2);
+  const played = { type: 'played' as const, seat: 0, card: 'red-star-1', pile: 0, slot: 0 };
+  const drew = { type: 'drew' as const, seat: 0, slot: 0, card: 'blue-bolt-2' };
+  const refused = { refused: { code: 'illegal' as const, rule: null, key: null, message: '' } };
+  const shown = predict(view, 0, [play, play], [], [{ events: [played, drew] }, refused]);
+  expect(shown).toMatchObject({ laid: [['red-star-1'], []], out: ['red-star-1'], draw: 4, coming: 1 });
+});
+test('without the rules one that is listed is shown, and no more', () => {
+  const play = { type: 'play' as const, card: 'red-star-1', pile: 0 };
+  expect(predict(view, 0, [play, play], [play], null).out).toEqual(['red-star-1']);
+  expect(predict(view, 0, [play], [{ ...play, pile: 1 }], null).out).toEqual([]);
+  expect(predict(view, 0, [{ type: 'ready', pile: 1 }], [{ type: 'ready' }], null)).toMatchObject({
+    ready: true,
+    pile: 1,
+  });
+});
+test('of equal cards one leaves', () => {
   expect(without(view.hand!, ['red-star-1'])).toEqual(['red-star-1', null, 'grey-moon-4']);
 });
 test('of equal cards the rest stay where they were', () => {

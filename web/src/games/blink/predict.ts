@@ -1,6 +1,6 @@
 // What is shown before the server has answered: own plays lie on their piles at once.
-import type { Action, View } from '../../generated/blink';
-import { fits } from './cards';
+import type { Action, View, Words } from '../../generated/blink';
+import type { Outcome } from '../../lib/rulebook.svelte';
 
 export interface Prediction {
   laid: [string[], string[]]; // own cards on top of the piles
@@ -12,9 +12,35 @@ export interface Prediction {
   pile: number | null; // named for what comes next
 }
 
-const times = (card: string, cards: string[]): number => cards.filter((one) => one === card).length;
+// Without the rules: what the table has listed happens as it was meant. Only one of them: what comes after it nobody
+// knows.
+function asMeant(pending: Action[], legal: Action[], seat: number): Outcome<Words>[] {
+  const means = (action: Action, listed: Action): boolean =>
+    action.type === listed.type &&
+    (!('card' in action) || !('card' in listed) || action.card === listed.card) &&
+    (action.type !== 'play' || listed.type !== 'play' || action.pile === listed.pile);
+  const action = pending.find((one) => legal.some((listed) => means(one, listed)));
+  switch (action?.type) {
+    case 'play':
+      return [{ events: [{ ...action, type: 'played', seat, slot: 0 }] }];
+    case 'ready':
+      return [{ events: [{ ...action, seat }] }];
+    case 'offer':
+      return [{ events: [{ ...action, type: 'offered', seat }] }];
+    default:
+      return [];
+  }
+}
 
-export function predict(view: View, you: number | null, pending: Action[]): Prediction {
+// `steps`: what the rules say of each pending action; null: they are not there yet. What they refuse is not shown: an
+// overtaken card goes back as soon as the other one is seen; the refusal follows. A card that is drawn they make up.
+export function predict(
+  view: View,
+  you: number | null,
+  pending: Action[],
+  legal: Action[],
+  steps: Outcome<Words>[] | null,
+): Prediction {
   const shown: Prediction = {
     laid: [[], []],
     out: [],
@@ -26,31 +52,21 @@ export function predict(view: View, you: number | null, pending: Action[]): Pred
   };
   if (you === null) return shown;
   const player = view.seats[you]!;
-  const hand = view.hand ?? [];
   shown.draw = player.draw;
   shown.ready = player.ready;
   shown.pile = player.pile;
-  const take = (): void => {
-    if (shown.draw === 0 || hand.length - shown.out.length + shown.coming >= 3) return;
-    --shown.draw;
-    ++shown.coming;
-  };
-  for (const action of pending) {
-    if ((action.type === 'ready' || action.type === 'offer') && action.pile !== undefined) shown.pile = action.pile;
-    if (action.type === 'ready') shown.ready = true;
-    else if (action.type === 'offer') shown.offered = action.card;
-    else if (view.phase === 'race' && action.type === 'draw') take();
-    else if (view.phase === 'race' && action.type === 'play') {
-      const { card } = action;
-      const pile = action.pile === 0 ? 0 : 1;
-      // An overtaken card goes back as soon as the other one is seen; the refusal follows.
-      if (times(card, shown.out) >= times(card, hand) || !fits(card, shown.laid[pile].at(-1) ?? view.piles[pile].top))
-        continue;
-      shown.laid[pile].push(card);
-      shown.out.push(card);
-      if (view.options.refill === 'auto') take();
+  for (const event of (steps ?? asMeant(pending, legal, you)).flatMap((step) => step.events ?? []))
+    if (event.type === 'played') {
+      shown.laid[event.pile === 0 ? 0 : 1].push(event.card);
+      shown.out.push(event.card);
+    } else if (event.type === 'drew') {
+      --shown.draw;
+      ++shown.coming;
+    } else if ((event.type === 'ready' || event.type === 'offered') && event.seat === you) {
+      if (event.type === 'ready') shown.ready = true;
+      else shown.offered = event.card ?? null;
+      shown.pile = event.pile ?? shown.pile;
     }
-  }
   return shown;
 }
 

@@ -1,12 +1,13 @@
 // A race as it is shown to one seat: what lies where, what a tap means, what is asked in which words. It is what is
 // true (`latest`) with the own plays that are on their way; nothing is waited for.
-import type { Words } from '../../generated/blink';
+import type { Action, Words } from '../../generated/blink';
 import { announcer } from '../../lib/announce.svelte';
+import { ask } from '../../lib/rulebook.svelte';
 import type { Session } from '../../lib/session.svelte';
 import { settings } from '../../lib/settings.svelte';
 import { sound } from '../../lib/sound';
 import { reading, second_tap, Steady } from '../../lib/steady.svelte';
-import { fits, shared } from './cards';
+import { shared } from './cards';
 import type { Place } from './Hand.svelte';
 import { keepPile, keepPlaces, predict, without } from './predict';
 import { seatName } from './tell';
@@ -25,7 +26,13 @@ export function raceAt(given: () => Session<Words>, across?: Across) {
   const playing = $derived(session.you !== null);
   const me = $derived(session.you ?? 0);
   const other = $derived(1 - me);
-  const prediction = $derived(predict(view, session.you, session.pending));
+  // What the rules say of what is on its way.
+  const foreseen = $derived(
+    session.pending.length === 0
+      ? null
+      : (ask<Words>(view, session.box, [session.pending.map((action) => ({ action }))], ['legal'])?.tries[0] ?? null),
+  );
+  const prediction = $derived(predict(view, session.you, session.pending, session.legal, foreseen?.steps ?? null));
   const phase = $derived(view.phase);
   const open = $derived(view.piles[0].top !== null);
 
@@ -74,14 +81,26 @@ export function raceAt(given: () => Session<Words>, across?: Across) {
   });
   const chosen = $derived(offered !== null || view.seats[me]!.offered);
   const may = (type: string): boolean => session.legal.some((action) => action.type === type);
+  // What may be played once what is on its way lies there. Without the rules that is known only of what it leaves as it
+  // is.
+  const plays = $derived(
+    foreseen?.legal ??
+      session.legal.filter(
+        (action) =>
+          action.type === 'play' &&
+          prediction.laid[action.pile]!.length === 0 &&
+          prediction.out.every((card) => card !== action.card),
+      ),
+  );
+  const may_play = (action: Action, card: string): boolean => action.type === 'play' && action.card === card;
+  const fits = (card: string, pile: number): boolean =>
+    plays.some((action) => may_play(action, card) && action.type === 'play' && action.pile === pile);
   const can_play = $derived(
-    places.some((place) => place && place !== 'coming' && tops.some((top) => fits(place.card, top))),
+    places.some((place) => place && place !== 'coming' && plays.some((action) => may_play(action, place.card))),
   );
   const can_draw = $derived(
-    phase === 'race' &&
-      view.options.refill === 'manual' &&
-      may('draw') &&
-      session.pending.every((action) => action.type !== 'draw'),
+    foreseen?.legal?.some((action) => action.type === 'draw') ??
+      (may('draw') && session.pending.every((action) => action.type !== 'draw')),
   );
   const name = $derived(seatName(session, other));
   const blocked = $derived(session.refused?.action?.type === 'play' ? session.refused.action.pile : null);
@@ -90,9 +109,22 @@ export function raceAt(given: () => Session<Words>, across?: Across) {
     wanted = card;
     nudged = false;
   }
-  // In a pause: a pile that was named belongs to whoever named it; otherwise each has the one on the own side.
   const named = (seat: number): number | null => (seat === session.you ? prediction.pile : view.seats[seat]!.pile);
-  const goesTo = (seat: number): number => named(seat) ?? (named(1 - seat) === null ? seat : 1 - named(1 - seat)!);
+  // In a pause: where the own card would come if everybody went on now. Without the rules: where one said, or where the
+  // own place is.
+  const onto_pile = $derived.by((): number => {
+    if (!playing || (phase !== 'offer' && phase !== 'ready')) return me;
+    const own = session.pending.map((action) => ({ action }));
+    const all = [...own, { seat: me }, { seat: other }];
+    const events = ask<Words>(view, session.box, [all])?.tries[0]?.steps.flatMap((step) => step.events ?? []);
+    const laid = events?.find((event) => event.type === 'placed' || event.type === 'turned');
+    return laid?.piles[me] ?? named(me) ?? me;
+  });
+  // Whether the table would take the selected card for this pile.
+  const offerable = (pile: number): boolean =>
+    selected !== null &&
+    !ask<Words>(view, session.box, [[{ action: { type: 'offer', card: selected, pile } }]])?.tries[0]?.steps[0]
+      ?.refused;
   const may_name = $derived(playing && phase === 'ready' && open && may('ready') && !prediction.ready);
 
   // What a tap on a pile means. A race that stops must not turn a play into a choice that is final; one that begins is
@@ -109,7 +141,7 @@ export function raceAt(given: () => Session<Words>, across?: Across) {
     if (meant() !== asked) return;
     wanted = null;
     if (phase === 'offer') {
-      if (!chosen) session.act({ type: 'offer', card, pile });
+      session.act({ type: 'offer', card, pile });
       return;
     }
     session.act({ type: 'play', card, pile });
@@ -118,7 +150,7 @@ export function raceAt(given: () => Session<Words>, across?: Across) {
   function tapPile(pile: number): void {
     if (meant() !== asked) return;
     if (asked === 'pause') {
-      if (may_name && count === 0) ready(pile);
+      if (count === 0) ready(pile);
     } else if (selected !== null) play(selected, pile);
     else if (phase === 'race') {
       nudged = true;
@@ -126,7 +158,7 @@ export function raceAt(given: () => Session<Words>, across?: Across) {
     }
   }
   function draw(): void {
-    if (can_draw) session.act({ type: 'draw' });
+    if (playing && phase !== 'over') session.act({ type: 'draw' });
   }
 
   // Three, two, one. It runs before we say that we are ready, since the race begins at once for both when we do. Where
@@ -143,11 +175,12 @@ export function raceAt(given: () => Session<Words>, across?: Across) {
   });
   function ready(pile: number | null = null): void {
     onto = pile;
-    // A pile that is the other one's is refused by the table, at once.
-    if (instant || (pile !== null && named(other) === pile)) sayReady();
+    // What is refused is refused at once.
+    if (instant || ask<Words>(view, session.box, [[{ action: readiness() }]])?.tries[0]?.steps[0]?.refused) sayReady();
     else count = 3;
   }
-  const sayReady = (): void => session.act({ type: 'ready', ...(onto === null ? {} : { pile: onto }) });
+  const readiness = (): Action => ({ type: 'ready', ...(onto === null ? {} : { pile: onto }) });
+  const sayReady = (): void => session.act(readiness());
   $effect(() => {
     if (count === 0) return;
     if (phase !== 'ready' || prediction.ready) {
@@ -167,7 +200,7 @@ export function raceAt(given: () => Session<Words>, across?: Across) {
 
   function lay(card: string): void {
     wanted = null;
-    if (!chosen) session.act({ type: 'offer', card });
+    session.act({ type: 'offer', card });
   }
   const main = $derived.by((): { label: string; run: () => void } | null => {
     if (!playing) return null;
@@ -203,7 +236,7 @@ export function raceAt(given: () => Session<Words>, across?: Across) {
     if (phase === 'offer')
       return chosen
         ? t('offered', { name })
-        : t(selected === null ? 'offer' : 'offer_sure', { pile: nameOf(goesTo(me)) });
+        : t(selected === null ? 'offer' : 'offer_sure', { pile: nameOf(onto_pile) });
     if (nudged) return t('first_card');
     if (selected !== null) return t('tap_pile');
     if (can_draw && !can_play) return t('draw_one');
@@ -222,13 +255,18 @@ export function raceAt(given: () => Session<Words>, across?: Across) {
     if (place === null) return t('card_n_none', { n });
     if (place === 'coming') return t('card_n_coming', { n });
     const words = [t('card_n', { n, card: cardName(place.card) })];
-    if (phase === 'race' && settings.hints) words.push(fitting(place.card, mirrored ? tops.toReversed() : tops));
+    if (phase === 'race' && settings.hints)
+      words.push(
+        fitting(place.card, mirrored ? tops.toReversed() : tops, (pile) =>
+          fits(place.card, mirrored ? 1 - pile : pile),
+        ),
+      );
     if (place.card === offered) words.push(t('chosen'));
     return words.join(', ');
   }
   const offer = (pile: number): { card: string | null; words: string } | null => {
     if (phase !== 'offer') return null;
-    const seat = goesTo(me) === pile ? me : other;
+    const seat = onto_pile === pile ? me : other;
     if (seat === session.you) return chosen ? { card: offered, words: t('your_pick') } : null;
     return view.seats[seat]!.offered ? { card: null, words: t('their_pick') } : null;
   };
@@ -253,9 +291,10 @@ export function raceAt(given: () => Session<Words>, across?: Across) {
     else if (phase === 'offer' && selected !== null && !beside) words.push(t('lay_here', { card: cardName(selected) }));
     if (selected !== null && phase === 'race') {
       words.push(t('play_here', { card: cardName(selected) }));
-      const features = shared(selected, top);
       if (settings.hints)
-        words.push(features.length ? t('fits_by', { features: featureNames(features) }) : t('fits_not'));
+        words.push(
+          fits(selected, pile) ? t('fits_by', { features: featureNames(shared(selected, top)) }) : t('fits_not'),
+        );
     }
     return words.join(', ');
   }
@@ -333,6 +372,8 @@ export function raceAt(given: () => Session<Words>, across?: Across) {
     get last() {
       return last;
     },
+    fits,
+    offerable,
     select,
     play,
     tapPile,

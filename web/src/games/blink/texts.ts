@@ -52,11 +52,12 @@ export const featureNames = (features: Feature[]): string => joined(features.map
 export const pileName = (pile: number): string => t(pile === 0 ? 'left_pile' : 'right_pile');
 
 // "fits the left pile by colour and the right pile by count"
-export function fitting(card: string, tops: (string | null)[]): string {
-  const where = tops.flatMap((top, pile) => {
-    const features = top === null ? [] : shared(card, top);
-    return features.length ? [t('fits_on', { pile: pileName(pile), features: featureNames(features) })] : [];
-  });
+export function fitting(card: string, tops: (string | null)[], fits: (pile: number) => boolean): string {
+  const where = tops.flatMap((top, pile) =>
+    top !== null && fits(pile)
+      ? [t('fits_on', { pile: pileName(pile), features: featureNames(shared(card, top)) })]
+      : [],
+  );
   return where.length ? t('fits', { where: joined(where) }) : t('fits_none');
 }
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -6,7 +6,6 @@ import { shaped } from '../../lib/wire';
 import type { Box, BoxCard } from './box_type';
 
 export type Power = 'give' | 'look' | 'swap' | 'star' | 'end';
-const stars_that_vanish = 3;
 
 const key = Symbol('box');
 export const showWith = (box: () => Box): unknown => setContext(key, box);
@@ -33,14 +32,5 @@ export const powers = (box: Box | undefined, value: number): Power[] => {
 export const isStar = (box: Box, value: number): boolean => cardOf(box, value)?.star === true;
 export const size = (box: Box): number => box.cards.reduce((sum, card) => sum + card.count, 0);
 
-// BLOOPS-27: three or more stars are set aside, the rest counts.
-export function count(box: Box, area: (number | null)[]): { sum: number; stars: number; aside: boolean } {
-  const cards = area.filter((value) => value !== null);
-  const stars = cards.filter((value) => isStar(box, value)).length;
-  const aside = stars >= stars_that_vanish;
-  return {
-    sum: cards.filter((value) => !aside || !isStar(box, value)).reduce((sum, value) => sum + value, 0),
-    stars,
-    aside,
-  };
-}
+// What lies there all together. What counts is what the result says: stars may have been set aside.
+export const sumOf = (area: (number | null)[]): number => area.reduce<number>((sum, value) => sum + (value ?? 0), 0);

@@ -1,11 +1,11 @@
 import type { Words } from '../../generated/bloops';
 import type { GameModule } from '../registry';
+import { closed, drawerIn } from './closing';
 import { guide } from './guide';
 import { refusal } from './refusals';
 import Result from './Result.svelte';
 import Rules from './Rules.svelte';
 import Table from './Table.svelte';
-import { next } from './task';
 import { tell } from './tell';
 import { t } from './texts';
 
@@ -44,7 +44,7 @@ const module: GameModule<Words> = {
   ours: () => t('ours'),
   option,
   guide,
-  hands: { last: (view) => (view.phase === 'window' ? next(view) : null) },
+  hands: { last: (view) => (view.phase === 'window' ? (drawerIn(view, closed(view, null)) ?? null) : null) },
   keys: () => [
     ['1 … 9', t('key_slots')],
     ['D', t('key_draw')],

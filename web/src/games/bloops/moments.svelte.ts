@@ -8,7 +8,7 @@ import type { Session } from '../../lib/session.svelte';
 import { duration } from '../../lib/settings.svelte';
 import { sound } from '../../lib/sound';
 import type { Wide } from '../../lib/wide';
-import { boxIn, count } from './faces';
+import { boxIn, sumOf } from './faces';
 import type { Box } from './box_type';
 import type { Flight } from './Flights.svelte';
 import { steps } from './motion';
@@ -29,7 +29,7 @@ export class Moments {
   look = $state.raw<Seen | null>(null); // what we look at
   mood = $state<'calm' | 'happy' | 'sad'>('calm');
   // Cards are turned up one area after another: the areas of the end, and how far each is turned up.
-  reveal = $state.raw<{ areas: (number | null)[][]; up: number[]; top: number | null } | null>(null);
+  reveal = $state.raw<{ areas: (number | null)[][]; up: number[]; top: number | null; scores: number[] } | null>(null);
   private wrong = $state.raw<Seen[]>([]);
   private away = $state.raw<Spot[]>([]); // on their way elsewhere
   private watched = $state.raw<Spot | null>(null); // somebody looks at it
@@ -90,10 +90,17 @@ export class Moments {
       return this.wrong.find((one) => same(one, { seat, slot }))?.value ?? null;
     });
   }
-  // The sum of what is turned up, or null.
+  // Whether all of an area lies open.
+  whole(seat: number): boolean {
+    return !this.reveal || this.reveal.up[seat] === this.reveal.areas[seat]!.length;
+  }
+  // The sum of what is turned up, or null; of a whole area what it counts.
   counted(seat: number): number | null {
-    if (this.reveal) return this.reveal.up[seat] ? count(this.box, this.faces(seat)).sum : null;
-    return this.view.phase === 'over' && this.view.areas ? count(this.box, this.view.areas[seat] ?? []).sum : null;
+    if (this.reveal) {
+      if (!this.reveal.up[seat]) return null;
+      return this.whole(seat) ? this.reveal.scores[seat]! : sumOf(this.faces(seat));
+    }
+    return this.view.phase === 'over' ? (this.session.result?.scores[seat] ?? null) : null;
   }
 
   private hear(): void {
@@ -145,21 +152,25 @@ export class Moments {
     const ended = events.find((event) => event.type === 'ended');
     if (!ended) return;
     const last = events.findLast((event) => event.type === 'discarded' || event.type === 'countered');
-    await this.turnUp(ended.areas, before, last?.value ?? before.discard);
+    await this.turnUp(ended, before, last?.value ?? before.discard);
   }
   // One area after another; whoever said BLOOPS comes last.
-  private async turnUp(areas: (number | null)[][], before: View, top: number | null): Promise<void> {
+  private async turnUp(
+    { areas, scores }: Extract<GameEvent, { type: 'ended' }>,
+    before: View,
+    top: number | null,
+  ): Promise<void> {
     const up = areas.map(() => 0);
     const last = before.caller ?? before.active ?? 0;
     this.away = [];
-    this.reveal = { areas, up, top };
+    this.reveal = { areas, up, top, scores };
     await wait(900);
     for (let turn = 1; turn <= areas.length; ++turn) {
       const seat = (last + turn) % areas.length;
       for (let slot = 0; slot < areas[seat]!.length; ++slot) {
         if (!this.reveal) return; // skipped
         up[seat] = slot + 1;
-        this.reveal = { areas, up: [...up], top };
+        this.reveal = { areas, up: [...up], top, scores };
         if (areas[seat]![slot] === null) continue;
         sound('flip');
         await wait(420);

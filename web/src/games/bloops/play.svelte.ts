@@ -1,11 +1,13 @@
 // What the player has chosen and not finished, and what a tap means now. It stays when somebody else moves.
 import type { Action, View, Words } from '../../generated/bloops';
 import { same, type Spot } from './spot';
+import { ask as askRules, type Move, type Tried, tryOut } from '../../lib/rulebook.svelte';
 import type { Session } from '../../lib/session.svelte';
 import { reading, second_tap, Steady } from '../../lib/steady.svelte';
 import type { Wide } from '../../lib/wide';
 import type { Moments } from './moments.svelte';
-import { ask, next, task, undecided, type Chosen, type Prompt, type Task } from './task';
+import { drawerIn, windowCloses } from './closing';
+import { ask, task, undecided, type Chosen, type Prompt, type Task } from './task';
 import { boxIn } from './faces';
 import { nameOf } from './tell';
 import { a, t } from './texts';
@@ -17,6 +19,13 @@ export class Play {
   theirs = $state.raw<Spot | null>(null);
   sure = $state(false); // asked whether BLOOPS is meant
   private drawAt = $state<number | null>(null); // passed in order to draw, at so many discards
+  // What the rules say of what might come, from what is seen here; null: they are not there yet.
+  private readonly closing: Tried<Words> | null = $derived.by(
+    () => this.tries([windowCloses(this.truth)])?.[0] ?? null,
+  );
+  private readonly calling: boolean[] | null = $derived.by(() => this.callsToCome());
+  private readonly moves: boolean | null = $derived.by(() => this.takes({ type: 'move', from: 0, to: 1 }));
+  readonly drawer: number | null | undefined = $derived.by(() => drawerIn(this.truth, this.closing));
   readonly task: Task = $derived.by(() => task(this.truth, this.legal, this.chosen));
   readonly prompt: Prompt = $derived.by(() =>
     ask(this.truth, this.legal, this.you, this.task, this.chosen, boxIn(this.session), (seat) =>
@@ -69,6 +78,8 @@ export class Play {
       mine: this.mine,
       theirs: this.theirs !== null,
       willDraw: this.drawAt !== null,
+      drawing: this.drawing,
+      drawer: this.drawer,
     };
   }
   can(type: Action['type']): boolean {
@@ -88,34 +99,18 @@ export class Play {
   }
   // Drawing is next, and all that is missing is the own pass.
   get passesToDraw(): boolean {
-    const { effects, options } = this.truth;
+    const { effects } = this.truth;
     return (
-      this.you !== null &&
-      this.can('pass') &&
-      !this.can('draw') &&
-      effects.length === 0 &&
-      options.window === 'polled' &&
-      next(this.truth) === this.you
+      this.you !== null && this.can('pass') && !this.can('draw') && effects.length === 0 && this.drawer === this.you
     );
   }
-  // BLOOPS-24: from the discard until the next player draws, also after a pass, when it is no longer listed.
+  // Also after a pass, when it is no longer listed.
   get callNow(): boolean {
-    const { phase, active, caller, effects } = this.truth;
-    return (
-      this.can('call') ||
-      (this.you !== null && phase === 'window' && active === this.you && caller === null && effects.length === 0)
-    );
+    return this.can('call') || (this.calling?.[0] ?? false);
   }
   // During one's own turn it can be said beforehand: the table does it as soon as it may be done.
   get callLater(): boolean {
-    const { phase, active, caller } = this.truth;
-    return (
-      this.you !== null &&
-      ['turn', 'decide', 'window'].includes(phase) &&
-      active === this.you &&
-      caller === null &&
-      !this.callNow
-    );
+    return !this.callNow && (this.calling?.includes(true) ?? false);
   }
   get callable(): boolean {
     return this.callNow || this.callLater;
@@ -128,10 +123,7 @@ export class Play {
     return this.session.planning?.type === 'call' && this.callLater;
   }
   get movable(): boolean {
-    const { phase } = this.truth;
-    return (
-      this.you !== null && (['turn', 'window', 'decide'].includes(phase) || (phase === 'peek' && !this.can('ready')))
-    );
+    return this.you !== null && (this.moves ?? (this.truth.phase !== 'over' && !this.can('ready')));
   }
   picked(seat: number, slot: number): boolean {
     if ((seat === this.you && this.mine === slot) || same(this.theirs, { seat, slot })) return true;
@@ -154,7 +146,7 @@ export class Play {
       case 'bloops.effect-before-draw':
         return window && truth.effects[0] ? [truth.effects[0].seat] : [];
       case 'bloops.not-your-draw-in-window':
-        return window ? [next(truth) ?? -1] : [];
+        return window ? [this.drawer ?? -1] : [];
       case 'bloops.not-all-have-passed':
         return window ? undecided(truth) : [];
       default:
@@ -249,7 +241,7 @@ export class Play {
       !this.countered(slot) &&
       !this.moments.open(seat, slot)
     )
-      this.explain(seat);
+      this.explain(seat, slot);
   }
   private pick(seat: number, slot: number): void {
     if (seat === this.you) this.mine = this.mine === slot ? null : slot;
@@ -264,20 +256,63 @@ export class Play {
       this.mine = null;
     }
   }
-  // A tap that means nothing now is answered here and never sent: too late would cost a penalty card.
-  private explain(seat: number): void {
-    const { truth } = this;
-    const because = (rule: string, key: string): void => {
-      this.session.refused = { code: 'not-your-turn', rule, key, message: '' };
-    };
-    if (this.task === 'swap') {
-      if (seat === truth.caller && seat !== this.you) because('BLOOPS-16', 'bloops.cards-are-protected');
-      else because('BLOOPS-16', 'bloops.swap-with-an-opponent');
-    } else if (seat !== this.you) return;
-    else if (truth.phase === 'peek') because('BLOOPS-5', 'bloops.not-begun');
-    else if (truth.phase === 'decide') because('BLOOPS-21', 'bloops.too-late-to-counter');
-    else if (truth.passed[seat]) because('BLOOPS-22', 'bloops.passed-until-next-discard');
-    else if (truth.phase !== 'over') because('BLOOPS-17', 'bloops.nothing-to-counter');
+  // A tap that means nothing now: the rules say why, and it is never sent, as too late would cost a penalty card. So
+  // they are asked as if such errors were refused.
+  private explain(seat: number, slot: number): void {
+    const action = this.meantBy(seat, slot);
+    const { options } = this.truth;
+    const lenient: View = { ...this.truth, options: { ...options, errors: 'refuse', strict: false } };
+    const refused = action && tryOut<Words>(lenient, this.session.box, action)?.refused;
+    if (refused) this.session.refused = refused;
+  }
+  private meantBy(seat: number, slot: number): Action | null {
+    const own = seat === this.you;
+    const { seats } = this.truth;
+    switch (this.task) {
+      case 'swap':
+        if (own) return { type: 'swap', slot, seat: seats.findIndex((_, one) => one !== seat), with: 0 };
+        return { type: 'swap', slot: this.mine ?? seats[this.you!]!.slots.indexOf(true), seat, with: slot };
+      case 'look':
+        return { type: 'look', seat, slot };
+      case 'give':
+        if (!own) return { type: 'give', to: seat };
+        break;
+      case 'peek':
+      case 'peek-wait':
+        return own ? { type: 'keep', slot } : null;
+    }
+    return own ? { type: 'counter', slot, discarded: this.truth.discarded } : null;
+  }
+
+  // ---- Questions
+
+  private tries(tries: Move<Words>[][]): Tried<Words>[] | null {
+    return askRules<Words>(this.truth, this.session.box, tries)?.tries ?? null;
+  }
+  private takes(action: Action): boolean | null {
+    const step = this.you === null ? null : tryOut<Words>(this.truth, this.session.box, action);
+    return step && !step.refused;
+  }
+  private get drawing(): boolean {
+    if (typeof this.drawer !== 'number' || this.truth.phase !== 'window') return false;
+    const step = this.tries([[{ seat: this.drawer, action: { type: 'draw' } }]])?.[0]?.steps[0];
+    return step !== undefined && !step.refused;
+  }
+  // Whether BLOOPS could be said: now, and in the same turn after what is still to be done in it, whichever card that
+  // is.
+  private callsToCome(): boolean[] | null {
+    if (this.you === null) return null;
+    const call = { action: { type: 'call' as const } };
+    const draws: Move<Words>[] = this.truth.phase === 'turn' ? [{ action: { type: 'draw' } }] : [];
+    const effects = this.truth.effects.map(({ seat }) => ({ seat }));
+    const slot = this.truth.seats[this.you]!.slots.indexOf(true);
+    const ends: Move<Words>[] = [{ action: { type: 'discard' } }, { action: { type: 'keep', slot } }];
+    const later = ends.flatMap((end) => [
+      [...draws, end, call],
+      [...draws, end, {}, call],
+    ]);
+    const tries = this.tries([[call], [...effects, call], ...later]);
+    return tries && tries.map((one) => !one.steps.at(-1)!.refused);
   }
 
   // What was meant for later is done as soon as it may be; what no longer holds is forgotten.

@@ -13,17 +13,11 @@ export interface Chosen {
   mine: number | null;
   theirs: boolean;
   willDraw: boolean; // has passed in order to draw
+  drawing: boolean; // the next player may draw now
+  drawer: number | null | undefined; // who draws when the window closes; undefined: the rules are not there yet
 }
 
 const can = (legal: Action[], type: Action['type']): boolean => legal.some((action) => action.type === type);
-
-// BLOOPS-8, 24: who draws when the window closes; nobody after the last final turn.
-export function next(view: View): number | null {
-  if (view.active === null || view.final_turns_left === 0) return null;
-  if (view.phase === 'turn') return view.active;
-  const seats = view.seats.length;
-  return (view.active + (view.options.direction === 'counterclockwise' ? seats - 1 : 1)) % seats;
-}
 
 export function task(view: View, legal: Action[], chosen: Chosen): Task {
   if (view.phase === 'over') return 'over';
@@ -113,7 +107,7 @@ export function ask(
           ? t('ask_window_call')
           : view.final_turns_left === 0
             ? t('ask_window_last')
-            : next(view) === you
+            : you !== null && chosen.drawer === you
               ? t('ask_window_draw')
               : view.caller === null
                 ? t('ask_wrong')
@@ -125,14 +119,10 @@ export function ask(
         return about(t('ask_watch_window', { who: active, a: discarded }));
       if (view.phase === 'decide') return { text: t('ask_wait_decide', { who: active }) };
       if (effect) return about(t('ask_wait_effect', { who: name(effect.seat), a: a(effect.value, box) }));
-      const drawer = next(view);
-      if (
-        view.phase === 'window' &&
-        (view.options.window === 'polled' || drawer === null) &&
-        undecided(view).length > 0
-      )
+      // Who passed waits for the others, unless somebody may draw already.
+      if (view.phase === 'window' && !chosen.drawing && undecided(view).length > 0)
         return about(t(chosen.willDraw ? 'ask_passed_draw' : 'ask_passed', { names: names(undecided(view)) }));
-      return { text: t('ask_wait_draw', { who: drawer === null ? active : name(drawer) }) };
+      return { text: t('ask_wait_draw', { who: typeof chosen.drawer === 'number' ? name(chosen.drawer) : active }) };
     }
     case 'over':
       return { text: '' };

@@ -15,8 +15,7 @@ export const shapeOf = (grid: string[]): Shape => ({ columns: grid[0]?.length ??
 export const edges: Edge[] = ['left', 'right', 'top', 'bottom'];
 export const isRow = (edge: Edge): boolean => edge === 'left' || edge === 'right';
 export const linesOf = (shape: Shape, edge: Edge): number => (isRow(edge) ? shape.rows : shape.columns);
-// No deeper than four symbols, nor than the line is long.
-export const deepest = (shape: Shape, edge: Edge): number => Math.min(4, isRow(edge) ? shape.columns : shape.rows);
+export const lengthOf = (shape: Shape, edge: Edge): number => (isRow(edge) ? shape.columns : shape.rows);
 
 export interface Cell {
   row: number;
@@ -47,13 +46,6 @@ export const symbolsOf = (grid: string[], clip: Clip): Sym[] =>
 export function owners<C extends Clip>(shape: Shape, clips: readonly C[]): Map<number, C> {
   return new Map(clips.flatMap((clip) => cellsOf(shape, clip).map((cell) => [cellNumber(shape, cell), clip] as const)));
 }
-// How deep a clip can go before another is in the way.
-export function room(shape: Shape, clips: readonly Clip[], edge: Edge, line: number): number {
-  const taken = owners(shape, clips);
-  const depth = deepest(shape, edge);
-  const free = cellsOf(shape, { edge, line, depth }).findIndex((cell) => taken.has(cellNumber(shape, cell)));
-  return free < 0 ? depth : free;
-}
 // The clips whose far end is this cell, the shortest first.
 export function endingAt(shape: Shape, cell: Cell): Clip[] {
   const clips: Clip[] = [
@@ -62,7 +54,7 @@ export function endingAt(shape: Shape, cell: Cell): Clip[] {
     { edge: 'top', line: cell.column, depth: cell.row + 1 },
     { edge: 'bottom', line: cell.column, depth: shape.rows - cell.row },
   ];
-  return clips.filter((clip) => clip.depth <= deepest(shape, clip.edge)).sort((a, b) => a.depth - b.depth);
+  return clips.sort((a, b) => a.depth - b.depth);
 }
 export const sameLine = (a: Clip | null, edge: Edge, line: number): boolean => a?.edge === edge && a.line === line;
 export const sameClip = (a: Clip, b: Clip): boolean => sameLine(a, b.edge, b.line) && a.depth === b.depth;

@@ -1,7 +1,7 @@
 // Where a finger or mouse is, in cells of the card, and what clip it holds there.
 import type { Clip } from '../../generated/cant_touch_this';
 import type { Edge } from './board';
-import { deepest, linesOf, type Shape } from './board';
+import { linesOf, type Shape } from './board';
 
 export interface Held {
   edge: Edge;
@@ -18,19 +18,20 @@ function lineAt(shape: Shape, edge: Edge, x: number, y: number): number {
   return Math.max(0, Math.min(linesOf(shape, edge) - 1, along));
 }
 
+// `most`: how deep a clip is let in.
 // Outside the card the clip goes to the end of a line beside it; inside it keeps to the line that it came in by.
-export function hold(shape: Shape, held: Held | null, x: number, y: number): Held | null {
+export function hold(shape: Shape, held: Held | null, x: number, y: number, most: number): Held | null {
   const from = depths(shape, x, y);
   const nearest = (Object.keys(from) as Edge[]).reduce((a, b) => (from[b] < from[a] ? b : a));
   if (from[nearest] < -1.6) return null; // too far away to be meant
   if (from[nearest] <= 0 || !held)
     return { edge: nearest, line: lineAt(shape, nearest, x, y), tip: Math.max(0, from[nearest]) };
-  return { ...held, tip: Math.max(0, Math.min(deepest(shape, held.edge), from[held.edge])) };
+  return { ...held, tip: Math.max(0, Math.min(most, from[held.edge])) };
 }
 
 // A symbol is meant once the tip is well over it.
-export function clipOf(shape: Shape, held: Held | null): Clip | null {
+export function clipOf(held: Held | null, most: number): Clip | null {
   if (!held || held.tip <= 0) return null;
-  const depth = Math.max(1, Math.min(deepest(shape, held.edge), Math.ceil(held.tip - 0.3)));
+  const depth = Math.max(1, Math.min(most, Math.ceil(held.tip - 0.3)));
   return { edge: held.edge, line: held.line, depth };
 }

@@ -1,7 +1,7 @@
 import type { Words } from '../../generated/cant_touch_this';
 import type { GameModule } from '../registry';
 import { guide } from './guide';
-import { levelOf } from './levels';
+import { level_texts } from './levels';
 import { refusal } from './refusals';
 import Result from './Result.svelte';
 import Rules from './Rules.svelte';
@@ -28,11 +28,14 @@ const module: GameModule<Words> = {
   refusal,
   // Alone nobody wins: there are levels instead (CTT-20).
   verdict: (_session, result) => {
-    const score = result.scores[0] ?? 0;
-    if (result.scores.length !== 1) return null;
+    const { detail } = result;
+    if (!('level' in detail)) return null;
     return {
-      words: t('about', { what: t('solo_points', { n: figure(score) }), words: t(levelOf(score).text) }),
-      happy: score >= 26,
+      words: t('about', {
+        what: t('solo_points', { n: figure(result.scores[0] ?? 0) }),
+        words: t(level_texts[detail.level]),
+      }),
+      happy: detail.level !== 'bomb-exploded' && detail.level !== 'touched-poop',
     };
   },
   ours: () => t('ours'),

@@ -17,7 +17,6 @@ export class Deck {
   hasArrow = (card: number): boolean => this.cards.get(card)!.arrow ?? false;
   symbolsOf = (card: number): number => this.cards.get(card)!.symbols;
   symbolsOn = (cards: number[]): number => cards.reduce((sum, card) => sum + this.symbolsOf(card), 0);
-  arrowsOn = (cards: number[]): number => cards.filter(this.hasArrow).length;
 }
 
 // The built-in one, which pictures of the rules are made of.

@@ -49,7 +49,8 @@ const tips: Tip<Words>[] = [
   { id: 'chef', when: (session) => mine(session) && of(session).turn === 3, text: () => p('tip_chef'), at: '.chef' },
   {
     id: 'arrow',
-    when: (session) => mine(session) && of(session).turn >= 4 && deckOf(session).arrowsOn(of(session).hand ?? []) > 0,
+    when: (session) =>
+      mine(session) && of(session).turn >= 4 && (of(session).hand ?? []).some(deckOf(session).hasArrow),
     text: () => p('tip_arrow'),
     at: '.way',
   },
