@@ -69,6 +69,9 @@ class Prepared final : public AnyGame {
     return match_->game().complete_options(seats, options, box);
   }
   Expected<std::unique_ptr<AnyMatch>> create(const NewMatch&) const override { return match_->clone(); }
+  Expected<std::unique_ptr<AnyMatch>> imagine(const json::object& view, BoxHandle box) const override {
+    return match_->game().imagine(view, std::move(box));
+  }
 
  private:
   std::unique_ptr<AnyMatch> match_;
