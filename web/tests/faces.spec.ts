@@ -1,55 +1,7 @@
-// Two people at one device, face to face: fingers at the same moment, whole games, a reload, and where everything is.
-import type { Browser, CDPSession, Page } from '@playwright/test';
-import { checkAllColours, expect, prepare, type Server, test as base, watch } from './harness';
-
-const tag = '@local';
-type Point = { x: number; y: number };
-
-// A phone with a touch screen, and its fingers.
-interface Table {
-  page: Page;
-  fingers: CDPSession;
-}
-const test = base.extend<{ open: (game: string, settings?: Record<string, unknown>) => Promise<Table> }>({
-  open: async ({ browser, server }: { browser: Browser; server: Server }, use) => {
-    const troubles: string[] = [];
-    const context = await browser.newContext({
-      baseURL: server.url,
-      hasTouch: true,
-      viewport: { width: 390, height: 664 },
-      locale: 'en-GB',
-      serviceWorkers: 'block',
-    });
-    await use(async (game, settings) => {
-      await prepare(context, settings);
-      await context.addInitScript(() => localStorage.setItem('smallbox.name', 'Ann'));
-      const page = await context.newPage();
-      watch(page, server, troubles);
-      await page.goto(`/#/${game}`);
-      const panel = page.getByRole('region', { name: 'On one device' });
-      await panel.getByLabel('Player 2').fill('Ben');
-      await panel.getByRole('button', { name: 'Play here' }).click();
-      await expect(side(page, 0)).toBeVisible();
-      return { page, fingers: await context.newCDPSession(page) };
-    });
-    expect(troubles).toEqual([]);
-    await context.close();
-  },
-});
-
-const side = (page: Page, at: number) => page.getByRole('region', { name: ['Ann’s side', 'Ben’s side'][at]! });
-const version = async (page: Page) => Number(await page.locator('main').getAttribute('data-version'));
-
-async function middle(page: Page, what: string): Promise<Point> {
-  const box = (await page.locator(what).boundingBox())!;
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
-// All of them come down at once, in this order, and go.
-async function touch({ fingers }: Table, ...points: Point[]): Promise<void> {
-  const touchPoints = points.map((point, id) => ({ ...point, id }));
-  await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
-  await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-}
+// Two people at one device, face to face: fingers at the same moment, whole games, a reload.
+import type { Page } from '@playwright/test';
+import { main_button, middle, ready, side, type Table, tag, test, touch, version } from './faces';
+import { checkAllColours, expect } from './harness';
 
 // ---- Blink
 interface Blink {
@@ -75,14 +27,7 @@ const shares = (a: string | null, b: string | null): boolean =>
   a !== null && b !== null && a.split('-').some((word, at) => word === b.split('-')[at]);
 const slot = (face: number, place: number) => `[data-face="${face}"] [data-slot="${place}"]`;
 const zone = (face: number, pile: number) => `[data-face="${face}"] [data-zone="${pile}"]`;
-const main_button = (face: number) => `[data-face="${face}"] .strip button`;
 
-async function ready(table: Table): Promise<void> {
-  const { page } = table;
-  // With two fingers at the same time, of which a browser makes no click.
-  await touch(table, await middle(page, main_button(0)), await middle(page, main_button(1)));
-  await expect(page.locator('[data-phase="race"]')).toBeVisible();
-}
 interface Play {
   face: number;
   place: number;
@@ -338,77 +283,4 @@ test('Can’t Touch This: clips are dragged from both sides', { tag }, async ({ 
     expect(picked.map(({ cell }) => cell)).toEqual(['10', '11', '12']);
     await page.keyboard.press('Escape');
   }
-});
-
-// ---- Where everything is
-interface Place {
-  name: string;
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
-const placesOf = (page: Page, what: string) =>
-  page.locator(what).evaluateAll((all) =>
-    all
-      .filter((one) => one.getClientRects().length > 0)
-      .map((one): Place => {
-        const { left, top, right, bottom } = one.getBoundingClientRect();
-        return { name: `${one.className} ${one.ariaLabel ?? one.textContent}`, left, top, right, bottom };
-      }),
-  );
-function checkApart(parts: Place[]): void {
-  const apart = (a: Place, b: Place) =>
-    a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
-  const together = parts.flatMap((one, n) =>
-    parts.slice(n + 1).flatMap((other) => (apart(one, other) ? [] : [`${one.name} and ${other.name}`])),
-  );
-  expect(together).toEqual([]);
-}
-const sizes = [
-  [390, 664],
-  [320, 568],
-  [820, 1180],
-  [1180, 820],
-  [664, 390], // a phone on its side: the players sit at its ends
-] as const;
-async function checkPlaces(page: Page, least: (name: string) => number, parts: string): Promise<void> {
-  for (const [width, height] of sizes) {
-    await page.setViewportSize({ width, height });
-    const buttons = await placesOf(page, 'main button, main a.button');
-    expect(buttons.length).toBeGreaterThan(4);
-    const out = [...buttons, ...(await placesOf(page, parts))].filter(
-      ({ left, top, right, bottom }) => Math.min(left, top) < -1 || right > width + 1 || bottom > height + 1,
-    );
-    expect(out, `out of sight at ${width} × ${height}`).toEqual([]);
-    const small = buttons.filter(
-      ({ name, left, top, right, bottom }) => Math.min(right - left, bottom - top) < least(name) - 0.5,
-    );
-    expect(small, `too small at ${width} × ${height}`).toEqual([]);
-    checkApart(buttons);
-    checkApart(await placesOf(page, parts));
-    // Nothing to scroll to.
-    expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(0);
-  }
-}
-
-test('Blink: all in sight and apart', { tag }, async ({ open }) => {
-  const table = await open('blink');
-  const parts = '.piles, .strip, .own';
-  await checkPlaces(table.page, () => 44, parts);
-  await table.page.setViewportSize({ width: 390, height: 664 });
-  await ready(table);
-  await checkPlaces(table.page, () => 44, parts);
-});
-test('Can’t Touch This: all in sight and apart', { tag }, async ({ open }) => {
-  const { page } = await open('cant-touch-this');
-  // The fields of a card of seven rows, with places for clips on all sides: on the smallest screens they are smaller.
-  const least = (name: string) => (/^(cell|slot)/.test(name) ? 29 : 44);
-  await checkPlaces(page, least, '.near, .card .board');
-  await page.setViewportSize({ width: 390, height: 664 });
-  const [field] = await placesOf(page, '.cell');
-  expect(field!.right - field!.left).toBeGreaterThanOrEqual(44);
-  await page.locator('[data-acting="true"]').getByRole('button', { name: /^Pass/ }).tap();
-  await page.locator('.slot').first().tap();
-  await checkPlaces(page, least, '.near, .card .board');
 });

@@ -39,9 +39,8 @@ export function middleOf(sessions: () => Both<LiveSession<Words>>, laid: () => B
     [0, 1].map((pile): Laid[] => {
       const waiting = (at: number): Laid[] => {
         const known = at === newer ? [] : taken.filter((event) => event.pile === pile);
-        return laid()
-          [at]![pile]!.slice(known.length)
-          .map((card) => ({ card, seat: sessions()[at]!.you ?? at }));
+        const cards = laid()[at]![pile]!.slice(known.length);
+        return cards.map((card) => ({ card, seat: sessions()[at]!.you ?? at }));
       };
       const lying = seen[pile]!.cards.map((card) => ({ card, seat: ownerOf(card, pile) }));
       return [...lying, ...waiting(newer), ...waiting(1 - newer)].slice(-3);

@@ -22,6 +22,9 @@ export interface Cell {
   column: number;
 }
 export const cellNumber = (shape: Shape, { row, column }: Cell): number => row * shape.columns + column;
+// All of a card, row by row.
+export const cellsIn = ({ columns, rows }: Shape): Cell[] =>
+  Array.from({ length: rows * columns }, (_, n) => ({ row: Math.floor(n / columns), column: n % columns }));
 export const symbolAt = (grid: string[], { row, column }: Cell): Sym => grid[row]![column] as Sym;
 
 // The n-th cell of a line, counted from the edge.

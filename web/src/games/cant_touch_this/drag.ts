@@ -1,7 +1,16 @@
 // Where a finger or mouse is, in cells of the card, and what clip it holds there.
 import type { Clip } from '../../generated/cant_touch_this';
+import { within } from '../../lib/turned';
 import type { Edge } from './board';
 import { linesOf, type Shape } from './board';
+
+// From the middle of a card that may be turned, in its own directions; and from its corner, in cells.
+export function pointAt(card: HTMLElement, { columns, rows }: Shape, { clientX, clientY }: PointerEvent) {
+  const { left, top, width, height } = card.getBoundingClientRect();
+  const [x, y] = within(card, clientX - left - width / 2, clientY - top - height / 2);
+  const size = card.offsetWidth / columns;
+  return { x, y, cell: { x: x / size + columns / 2, y: y / size + rows / 2 } };
+}
 
 export interface Held {
   edge: Edge;
