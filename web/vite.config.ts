@@ -101,7 +101,7 @@ const groups = [
     test: of(
       'main|App|app|pages/TablePage|lib/[^/]+',
       '(?:games/[^/]+|default)/Character',
-      'ui/(?:TopBar|Character|features|Dialog|SeatBadge|ClockBar|Coach|Refusal|Waiting)',
+      'ui/(?:TopBar|Character|features|Dialog|SeatBadge|ClockBar|Coach|Refusal|Waiting|Whose)',
     ),
   },
 ];

@@ -1,4 +1,5 @@
 // A live table as the page sees it: connection, what is shown, what may be done. Knows no game.
+// Long because all of it goes by the order in which messages come, and are shown.
 import type { AnyBox } from './box';
 import { isLocal } from '../local/here';
 import type { Line } from '../local/line';
