@@ -27,10 +27,7 @@ namespace smallbox {
 //   write_view    the fields of a view, into an object that is open and has game, you and options already; the
 //                 state was hidden for that audience. A fourth parameter, std::span<const LoggedAction<G>>, gets
 //                 the actions so far: for what is public, grows without end, and so has no place in a state
-//   read_view     the way back: a state in which a seat, or a spectator, sees this view; what the view does not tell is
-//                 made up. A sentence where there is no such state, else null; figures that follow from others are not
-//                 looked at. With a log where write_view has one. Gets anything at all, and must not trust it. (Games
-//                 whose views leave out what their rules go by do without; nothing can be asked about those.)
+//   read_view     the way back (engine/imagine.hpp): null, or a sentence where no state has this view. Must trust nothing
 //   write_detail  the result's detail
 //   read_setup    a setup; a sentence where it is impossible, else empty
 // and, for games that have them:
@@ -87,7 +84,7 @@ class Match final : public AnyMatch {
         dealer_(seed_),
         state_(G::start(parts(), options, seats, setup, dealer_, events_)) {}
 
-  // One that was imagined from a view, for questions: it has no start to go back to, and so no record.
+  // Imagined from a view: without a start, and so without a record.
   Match(const AnyGame& game, BoxHandle box, const State& state, std::vector<LoggedAction<G>> log)
       : game_(&game), box_(std::move(box)), dealer_(seed_), state_(state), log_(std::move(log)) {}
 
@@ -273,6 +270,9 @@ class Match final : public AnyMatch {
   std::vector<LoggedAction<G>> log_;
 };
 
+}  // namespace smallbox
+#include "engine/imagine.hpp"
+namespace smallbox {
 // ---- One game behind the AnyGame interface
 
 template <Game G>
@@ -360,45 +360,10 @@ class GameAdapter final : public AnyGame {
                                                                 request.setup != nullptr ? &setup : nullptr));
   }
   Expected<std::unique_ptr<AnyMatch>> imagine(const json::object& view, BoxHandle box) const override {
-    if constexpr (can_imagine) {
-      const auto& parts = parts_of<G>(box.get());
-      const auto* given = as_object(view.if_contains("options"));
-      if (given == nullptr) return Problem::from(common_refusals.bad_options);
-      typename G::Options options{};
-      if (Problem problem = read_options<G>(given, parts, options)) return problem;
-      const auto* you = view.if_contains("you");
-      const auto seat = as_int(you);
-      if (you == nullptr || (!you->is_null() && (!seat || *seat < 0 || *seat >= G::max_seats)))
-        return Problem::from(common_refusals.bad_seat);
-      const Audience audience = seat ? Audience::seat(static_cast<Seat>(*seat)) : Audience::spectator();
-      typename G::State state{};
-      std::vector<LoggedAction<G>> log;
-      const char* why = nullptr;
-      if constexpr (requires { Text<G>::read_view(view, parts, options, audience, state, log); })
-        why = Text<G>::read_view(view, parts, options, audience, state, log);
-      else
-        why = Text<G>::read_view(view, parts, options, audience, state);
-      if (why != nullptr) return refused("bad-request", why);
-      if ((seat && *seat >= G::seats(state)) || fits(parts, options, G::seats(state), true) ||
-          !G::is_consistent(state))
-        return refused("bad-request", "There is no game that looks like this view.");
-      return std::unique_ptr<AnyMatch>(
-          std::make_unique<Match<G>>(*this, std::move(box), state, std::move(log)));
-    } else {
-      return refused("bad-request", "The views of this game do not tell enough to ask about them.");
-    }
+    return imagine_match<G>(*this, view, std::move(box), [](auto&... asked) { return fits(asked..., true); });
   }
 
  private:
-  static constexpr bool can_imagine =
-      requires(const json::object& view, const typename G::Box& box, typename G::State& state,
-               std::vector<LoggedAction<G>>& log) {
-        Text<G>::read_view(view, box, typename G::Options{}, Audience::spectator(), state);
-      } ||
-      requires(const json::object& view, const typename G::Box& box, typename G::State& state,
-               std::vector<LoggedAction<G>>& log) {
-        Text<G>::read_view(view, box, typename G::Options{}, Audience::spectator(), state, log);
-      };
   // The numbers of seats that a game with those options can be played with: all between the two.
   static std::pair<int, int> seats_for(const typename G::Options& options) {
     std::pair<int, int> range{0, 0};

@@ -67,6 +67,17 @@ int main(int argc, char** argv) {
       write(folder / "house" / ("moved-" + file), R"(u{"id":"~a","name":"Ann","pace":"live","seats":[)" +
                                                       sitting + R"(],"record":)" + record + "}");
       const auto view = ask(referee, R"({"cmd":"view","seat":"all"})").at("view").as_object();
+      for (int seat = 0; seat < seats; ++seat) {
+        const auto who = std::to_string(seat);
+        const auto seen = ask(referee, R"({"cmd":"view","seat":)" + who + "}").at("view");
+        const auto legal = ask(referee, R"({"cmd":"legal","seat":)" + who + "}");
+        json::array tries;
+        if (const auto* list = legal.if_contains("legal"); list != nullptr && list->is_array())
+          for (const json::value& action : list->get_array())
+            if (tries.size() < 3) tries.push_back(json::array{json::object{{"action", action}}});
+        write(folder / "ask" / (file + "-" + who),
+              json::serialize(json::object{{"view", seen}, {"tries", tries}, {"tell", {"legal", "view"}}}));
+      }
       const std::string head{which, static_cast<char>(seats)};
       write(folder / "setup" / file, head + R"({"options":)" + json::serialize(view.at("options")) +
                                          R"(,"setup":)" + json::serialize(view) + "}");

@@ -5,6 +5,12 @@ import globals from 'globals';
 import ts from 'typescript-eslint';
 import svelteConfig from './svelte.config.js';
 
+// The edge is src/lib/wire.ts.
+const edge = {
+  selector: 'TSAsExpression > TSAsExpression > TSUnknownKeyword',
+  message: 'what came as JSON gets its type in lib/wire.ts',
+};
+
 export default ts.config(
   { ignores: ['dist/', 'node_modules/', 'test-results/'] },
   js.configs.recommended,
@@ -19,12 +25,24 @@ export default ts.config(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_+$' }],
       // Sets and maps that live in one function or are not shown need not be reactive.
       'svelte/prefer-svelte-reactivity': 'off',
-      // The edge is src/lib/wire.ts.
+      'no-restricted-syntax': ['error', edge],
+    },
+  },
+  {
+    // No game of the page has a rule book of its own.
+    files: ['src/games/**'],
+    ignores: ['**/*.test.ts'],
+    rules: {
       'no-restricted-syntax': [
         'error',
+        edge,
         {
-          selector: 'TSAsExpression > TSAsExpression > TSUnknownKeyword',
-          message: 'what came as JSON gets its type in lib/wire.ts',
+          selector: 'AssignmentExpression[left.property.name="refused"] > ObjectExpression.right',
+          message: 'the rules say why something is refused: send it, or ask (lib/rulebook.svelte.ts)',
+        },
+        {
+          selector: 'Property[key.name="rule"][value.type="Literal"]',
+          message: 'clauses come with refusals, from the rules',
         },
       ],
     },

@@ -49,6 +49,13 @@ export const symbolsOf = (grid: string[], clip: Clip): Sym[] =>
 export function owners<C extends Clip>(shape: Shape, clips: readonly C[]): Map<number, C> {
   return new Map(clips.flatMap((clip) => cellsOf(shape, clip).map((cell) => [cellNumber(shape, cell), clip] as const)));
 }
+// How deep the deepest of these clips goes from each end of a line.
+export function roomsIn(clips: readonly Clip[]): Record<string, number> {
+  const deepest: Record<string, number> = {};
+  for (const { edge, line, depth } of clips)
+    deepest[`${edge} ${line}`] = Math.max(depth, deepest[`${edge} ${line}`] ?? 0);
+  return deepest;
+}
 // The clips whose far end is this cell, the shortest first.
 export function endingAt(shape: Shape, cell: Cell): Clip[] {
   const clips: Clip[] = [
