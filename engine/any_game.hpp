@@ -61,6 +61,9 @@ class AnyMatch {
   virtual void write_result(Json& out) const = 0;
   // Only when it is over.
   virtual Result result() const = 0;
+  // What its points are made of so far, as an object, where a game tells that; else false, and nothing is written. Only
+  // what everybody sees.
+  virtual bool write_sheet(Json& out) const = 0;
   // All that it takes to play it again; without its box: for whoever keeps that beside it, and gives it to load_record.
   virtual void write_record(Json& out, bool with_box) const = 0;
   void write_record(Json& out) const { write_record(out, true); }

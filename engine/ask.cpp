@@ -25,7 +25,12 @@ struct Asked {
   Audience audience = Audience::spectator();
   bool legal = false;
   bool view = false;
+  bool sheet = false;
 
+  void write_sheet(Json& out, const AnyMatch& match) const {
+    Json written;
+    if (sheet && match.write_sheet(written)) out.key("sheet").raw(written.text());
+  }
   void write_legal(Json& out, const AnyMatch& match) const {
     out.key("legal");
     if (audience.is_seat())
@@ -80,6 +85,7 @@ void write_try(Json& out, const AnyMatch& start, const json::array& steps, const
     out.key("view");
     match->write_view(out, asked.audience);
   }
+  asked.write_sheet(out, *match);
   out.end_object();
 }
 
@@ -134,6 +140,7 @@ std::string RuleBook::ask(std::string_view question) const {
     for (const json::value& what : *tell) {
       asked.legal = asked.legal || as_text(&what) == "legal";
       asked.view = asked.view || as_text(&what) == "view";
+      asked.sheet = asked.sheet || as_text(&what) == "sheet";
     }
   static const json::array none;
   const auto* tries = fields->contains("tries") ? as_array(fields->if_contains("tries")) : &none;
@@ -147,6 +154,7 @@ std::string RuleBook::ask(std::string_view question) const {
   out.begin_object();
   write_actors(out, match);
   asked.write_legal(out, match);
+  asked.write_sheet(out, match);
   out.list("tries", *tries, [&](const json::value& one) { write_try(out, match, one.get_array(), asked); });
   out.end_object();
   return out.take();

@@ -8,7 +8,7 @@
 //   tries  lists of actions, each {"action":…} of the view's seat, {"seat":…,"action":…} of another, or {"seat":…}:
 //          whatever that seat may do first. What if these were taken, one after the other? Each list begins with the
 //          table as it is. What is refused is passed over
-//   tell   what is wanted of the table after each try, beside what happened: "legal", "view"
+//   tell   what is wanted of the table after each try, beside what happened: "legal", "view", "sheet" (also before)
 // The answer:
 //   actors, legal   of the table as it is: who may act, and what the view's seat may do
 //   tries           for each: steps, one for each action, with its events or why it is refused, and with the action where

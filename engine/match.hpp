@@ -31,6 +31,7 @@ namespace smallbox {
 //   write_detail  the result's detail
 //   read_setup    a setup; a sentence where it is impossible, else empty
 // and, for games that have them:
+//   write_sheet        what points are made of, as an object (AnyMatch::write_sheet)
 //   write_best         what a legal action is worth against the best one (AnyMatch::write_best)
 //   write_collection   a list of the game's own (AnyGame::write_collection)
 //   write_findings     what can be told of a box beside its id (AnyGame::write_findings)
@@ -242,6 +243,13 @@ class Match final : public AnyMatch {
     G::legal(state_, seat, legal);
     const auto type = action.type;
     return std::any_of(legal.begin(), legal.end(), [&](const Action& one) { return one.type == type; });
+  }
+  bool write_sheet(Json& out) const override {
+    if constexpr (requires { Text<G>::write_sheet(out, state_); }) {
+      Text<G>::write_sheet(out, state_);
+      return true;
+    }
+    return false;
   }
   bool write_best(Json& out, const AnyMatch& other) const override {
     if constexpr (requires(const Action& a) { Text<G>::write_best(out, state_, Seat{}, a); }) {

@@ -104,7 +104,6 @@ class CantTouchThisModel : public Model {
     out["clips"] = clips;
     out["left"] = json::array(left_.begin(), left_.end());
     out["scores"] = scores();
-    out["lines"] = lines();
     return out;
   }
 
@@ -138,16 +137,24 @@ class CantTouchThisModel : public Model {
     json::object out = {{"over", phase_ == "over"}};
     if (phase_ != "over") return out;
     out["scores"] = scores();
+    json::array lines;
+    for (int seat = 0; seat < seats_; ++seat) {
+      const Lines points = lines_of(seat);
+      lines.push_back({{"one", points.one},
+                       {"two", points.two},
+                       {"poop", points.poop},
+                       {"emerald", points.emerald},
+                       {"swirl", points.swirl},
+                       {"bomb", points.bomb},
+                       {"wilds_used", json::array(points.wilds_used.begin(), points.wilds_used.end())}});
+    }
     if (seats_ == 1) {
       out["winners"] = json::array();
-      out["detail"] = {{"level", level(score(0))},
-                       {"levels", {{"touched-poop", 21}, {"emerald", 26}, {"star", 31}, {"impossible", 36}}},
-                       {"best", best_},
-                       {"lines", lines()}};
+      out["detail"] = {{"level", level(score(0))}, {"best", best_}, {"lines", lines}};
     } else {
       const int second = 1 - first_;
       out["winners"] = json::array{score(first_) > score(second) ? first_ : second};
-      out["detail"] = {{"first", first_}, {"penalty", penalty(first_)}, {"lines", lines()}};
+      out["detail"] = {{"first", first_}, {"penalty", penalty(first_)}, {"lines", lines}};
     }
     return out;
   }
@@ -243,20 +250,6 @@ class CantTouchThisModel : public Model {
     return count_points(captured, from_zero());
   }
   int penalty(int seat) const { return seat == first_ ? bids_[seat] : 0; }
-  json::array lines() const {
-    json::array lines;
-    for (int seat = 0; seat < seats_; ++seat) {
-      const Lines points = lines_of(seat);
-      lines.push_back({{"one", points.one},
-                       {"two", points.two},
-                       {"poop", points.poop},
-                       {"emerald", points.emerald},
-                       {"swirl", points.swirl},
-                       {"bomb", points.bomb},
-                       {"wilds_used", json::array(points.wilds_used.begin(), points.wilds_used.end())}});
-    }
-    return lines;
-  }
   json::array scores() const {
     json::array out;
     for (int seat = 0; seat < seats_; ++seat) out.emplace_back(score(seat));

@@ -95,12 +95,10 @@ struct Level {
 constexpr std::array<Level, 5> k_levels = {
     {{"bomb-exploded", -1000}, {"touched-poop", 21}, {"emerald", 26}, {"star", 31}, {"impossible", 36}}};
 
-void write_level(Json& out, int score) {
+const char* level(int score) {
   std::size_t reached = 0;
   while (reached + 1 < k_levels.size() && score >= k_levels[reached + 1].from) ++reached;
-  out.field("level", k_levels[reached].name).key("levels").begin_object();
-  for (std::size_t i = 1; i < k_levels.size(); ++i) out.field(k_levels[i].name, k_levels[i].from);
-  out.end_object();
+  return k_levels[reached].name;
 }
 
 // A whole number as the rules take it: what is far outside is as good as anything else that does not exist.
@@ -197,7 +195,14 @@ void CantTouchThisText::write_view(Json& out, const Rules::State& s, Audience) {
   for (Seat seat = 0; seat < s.seats; ++seat) out.value(Rules::clips_left(s, seat));
   out.end_array();
   write_scores(out, s);
+}
+
+void CantTouchThisText::write_sheet(Json& out, const Rules::State& s) {
+  out.begin_object();
   write_lines(out, s);
+  out.key("levels").begin_object();
+  for (std::size_t i = 1; i < k_levels.size(); ++i) out.field(k_levels[i].name, k_levels[i].from);
+  out.end_object().end_object();
 }
 
 // Alone the result also names the card's optimum and shows clips that reach it. The rules don't know it: it
@@ -206,8 +211,7 @@ void CantTouchThisText::write_detail(Json& out, const Rules::State& s) {
   out.begin_object();
   if (s.seats == 1) {
     const ctt::SoloBest best = ctt::best_solo(s.grid, Rules::reading(s));
-    write_level(out, Rules::score(s, 0));
-    out.field("best", best.score);
+    out.field("level", level(Rules::score(s, 0))).field("best", best.score);
     out.key("best_clips");
     ctt::write_clips(out, best.clips);
   } else {

@@ -40,6 +40,9 @@ struct Text<CantTouchThis> {
                                 const CantTouchThis::Options& options, int seats,
                                 CantTouchThis::Setup& setup);
   // Of a clip, by the solvers: {"value","lost","clips"} as docs/server-protocol.md says.
+  // Where the points of each seat come from, as if the game ended now; and from how many on each level of a game alone
+  // begins.
+  static void write_sheet(Json& out, const CantTouchThis::State& s);
   static bool write_best(Json& out, const CantTouchThis::State& before, Seat seat,
                          const CantTouchThis::Action& action);
   // "cards": the sides of the built-in stack.

@@ -162,8 +162,6 @@ export interface Table {
   left: number[];
   /** Each seat's points if the game ended now, the penalty taken off once the bid is settled. */
   scores: Points;
-  /** For each seat where its points come from, before the penalty. */
-  lines: Lines[];
 }
 
 /** What a player sees. */
@@ -190,13 +188,6 @@ export type Detail =
   | {
       /** How good that was (CTT-20). */
       level: 'bomb-exploded' | 'touched-poop' | 'emerald' | 'star' | 'impossible';
-      /** From how many points on each level begins; below the first of them it is bomb-exploded. */
-      levels: {
-        'touched-poop': number;
-        emerald: number;
-        star: number;
-        impossible: number;
-      };
       /** The most that could be had from this card. */
       best: number;
       /** Clips that reach it. */

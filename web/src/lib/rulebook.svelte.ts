@@ -24,11 +24,13 @@ export interface Tried<Words extends AnyWords = AnyWords> {
   over: boolean;
   legal?: Words['action'][];
   view?: Words['view'];
+  sheet?: unknown; // what points are made of, in the game's own form, where it tells that
 }
 export interface Answer<Words extends AnyWords = AnyWords> {
   actors: number[];
   legal: Words['action'][];
   tries: Tried<Words>[];
+  sheet?: unknown;
 }
 
 let engine = $state.raw<Engine | null>(null);
@@ -55,7 +57,7 @@ export function ask<Words extends AnyWords>(
   view: Words['view'],
   box: AnyBox | null,
   tries: Move<Words>[][] = [],
-  tell: ('legal' | 'view')[] = [],
+  tell: ('legal' | 'view' | 'sheet')[] = [],
 ): Answer<Words> | null {
   if (!engine) return null;
   try {

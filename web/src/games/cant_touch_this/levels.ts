@@ -2,7 +2,7 @@
 import type { Detail } from '../../generated/cant_touch_this';
 import type { Sym } from './board';
 
-export type Alone = Extract<Detail, { level: string }>;
+type Alone = Extract<Detail, { level: string }>;
 export type Level = Alone['level'];
 
 export const level_texts = {

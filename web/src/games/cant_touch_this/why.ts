@@ -22,7 +22,7 @@ export const countOf = (sheet: Sheet, symbol: Sym): number =>
 export function why(line: SheetLine, sheet: Sheet, reading: Emeralds): string {
   switch (line) {
     case 'poop':
-      return t(sheet.points.poop > 0 ? 'why_poop_bonus' : 'why_poop');
+      return t((sheet.points?.poop ?? 0) > 0 ? 'why_poop_bonus' : 'why_poop');
     case 'emerald':
       return t(reading === 'from-one' ? 'why_emerald_one' : 'why_emerald_zero');
     case 'wild':
