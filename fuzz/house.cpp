@@ -63,7 +63,10 @@ class Fuzz {
           house_.restore(head_, now_);
         else
           house_.missing(rest, now_);
-      } else if (what == "list") {
+      } else if (what == "box") {
+        house_.boxed(static_cast<std::uint32_t>(std::strtoul(rest.c_str(), nullptr, 10)),
+                     n % 2 == 0 ? "" : "{}");
+      } else if (what == "list" || what == "all") {
         house_.listed(static_cast<std::uint32_t>(std::strtoul(rest.c_str(), nullptr, 10)), "[" + head_ + "]",
                       now_);
       } else if (what == "carry") {

@@ -27,41 +27,6 @@ std::int64_t before_of(std::string_view query) {
   return std::max<std::int64_t>(0, number);
 }
 
-// A record as it was kept, with its box in its place.
-void write_record(Json& out, const json::object& record, const std::string& box) {
-  out.begin_object();
-  for (const auto& field : record) {
-    out.key({field.key().data(), field.key().size()}).raw(json::serialize(field.value()));
-    if (field.key() == "options" && !box.empty()) out.key("box").raw(box);
-  }
-  out.end_object();
-}
-
-// A stored table as its guest may have it.
-bool write_stored(Json& out, const SavedTable& saved, const std::string& hex) {
-  const auto head = parse_json(saved.head);
-  const auto* fields = head ? head->if_object() : nullptr;
-  const auto* seats = fields != nullptr ? as_array(fields->if_contains("seats")) : nullptr;
-  if (seats == nullptr) return false;
-  out.begin_object().field("table", saved.code);
-  for (const char* name : {"game", "options", "box", "created"})
-    if (const auto* v = fields->if_contains(name)) out.key(name).raw(json::serialize(*v));
-  for (std::size_t i = 0; i < seats->size(); ++i) {
-    const auto* seat = as_object(&(*seats)[i]);
-    if (seat == nullptr || as_text(seat->if_contains("guest")) != hex) continue;
-    out.field("seat", static_cast<int>(i)).field("name", as_text(seat->if_contains("name")).value_or(""));
-  }
-  // The record of a game under way holds its seed, so nobody gets it yet.
-  if (saved.status == Status::over) {
-    const auto snapshot = parse_json(saved.snapshot);
-    const auto* parts = snapshot ? snapshot->if_object() : nullptr;
-    if (const auto* record = parts != nullptr ? as_object(parts->if_contains("record")) : nullptr)
-      write_record(out.key("record"), *record, saved.box);
-  }
-  out.end_object();
-  return true;
-}
-
 // The table without that guest. Also where its head can't be read: whose it is shall not be found any more.
 PutTable without(const SavedTable& saved, const std::string& hex) {
   PutTable put{saved.id, saved.code, watch_code(saved.code), saved.status, saved.head, std::nullopt, 1};
@@ -135,7 +100,6 @@ void Lobby::export_stored(const Guest& guest, std::int64_t from, const Answer& a
   const bool asked = reader_->ask(
       [this, guest, before = from, answer](StoreReader& store) {
         Json out;
-        const std::string hex = to_hex(guest);
         std::int64_t next = 0;
         out.begin_object().key("tables").begin_array();
         // One at a time: a record may be long, and others want to read too.
@@ -144,7 +108,7 @@ void Lobby::export_stored(const Guest& guest, std::int64_t from, const Answer& a
           const auto one = store.of_guest(guest, n == 0 ? before : next, 1);
           more = !one.empty();
           if (!more) break;
-          write_stored(out, one.front(), hex);
+          write_stored(out, one.front(), guest);
           next = one.front().id;
         }
         out.end_array().key("before");

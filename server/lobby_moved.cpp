@@ -16,14 +16,13 @@ constexpr double k_moved = 20;           // and one more for so many bytes:
 constexpr double k_bytes_a_coin = 8192;  // they are read, and the game is played again
 constexpr long k_most_on_the_way = 24;   // games in memory that are no tables yet
 
-Problem bad(std::string message) { return {"bad-request", {}, std::move(message)}; }
-
 int status_of(const Problem& why) { return why.code == "limit" ? 413 : why.code == "over" ? 409 : 400; }
 
 }  // namespace
 
 void Lobby::post_moved(const HttpRequest& request, const Answer& answer) {
-  if (!request.json) return answer(error_reply(415, bad("The body must be application/json.")));
+  if (!request.json)
+    return answer(error_reply(415, {"bad-request", {}, "The body must be application/json."}));
   if (!is_token(request.token)) return answer(error_reply(401, {"no-token", {}, "A token is needed."}));
   if (bans_.guest(guest_of(request.token), now())) return answer(error_reply(403, k_banned));
   if (!stalled_.empty()) return answer(error_reply(503, {"unavailable", {}, stalled_}));

@@ -14,7 +14,7 @@ constexpr std::size_t k_longest_id = 64;
 constexpr std::size_t k_longest_seed = 128;
 constexpr Ms k_longest_game = Ms{100} * 365 * 24 * 3600 * 1000;
 
-Problem bad(std::string message) { return {"bad-request", {}, std::move(message)}; }
+Problem unfit(std::string message) { return {"bad-request", {}, std::move(message)}; }
 Problem bad_record(std::string message) { return {"bad-record", {}, std::move(message)}; }
 
 // When the last action was; nothing where times make no sense: they go on from there.
@@ -57,13 +57,13 @@ Expected<Moved> read_moved(
     const std::function<Expected<Brought>(const json::value&, const AnyGame*)>& read_box) {
   auto body = parse_json(text);
   auto* fields = body ? body->if_object() : nullptr;
-  if (fields == nullptr) return bad("The body is not a JSON object.");
+  if (fields == nullptr) return unfit("The body is not a JSON object.");
   Moved moved;
   moved.id = as_text(fields->if_contains("id")).value_or("");
-  if (moved.id.empty() || moved.id.size() > k_longest_id) return bad("An id has 1 to 64 characters.");
+  if (moved.id.empty() || moved.id.size() > k_longest_id) return unfit("An id has 1 to 64 characters.");
   auto* given = fields->if_contains("record");
   auto* record = given != nullptr ? given->if_object() : nullptr;
-  if (record == nullptr) return bad("There is no record of the game.");
+  if (record == nullptr) return unfit("There is no record of the game.");
   const AnyGame* game = game_of(*record);
   if (game == nullptr) return bad_record("There is no such game here.");
   if (record->contains("setup")) return bad_record("Only a game that was dealt from its seed can move.");
@@ -94,12 +94,12 @@ Expected<Moved> read_moved(
   moved.match = *std::move(match);
   if (moved.match->over()) return Problem{"over", {}, "This game is over."};
 
-  if (as_array(fields->if_contains("seats")) == nullptr) return bad("It is not said who sits where.");
+  if (as_array(fields->if_contains("seats")) == nullptr) return unfit("It is not said who sits where.");
   if (Problem problem = read_seats(host, *fields, mover, *game, moved.spec.seats, moved.seat)) return problem;
-  if (moved.seat < 0) return bad("Whoever moves a table sits at it.");
-  if (moved.spec.seats.any_open()) return bad("A game that is under way has no open seats.");
+  if (moved.seat < 0) return unfit("Whoever moves a table sits at it.");
+  if (moved.spec.seats.any_open()) return unfit("A game that is under way has no open seats.");
   if (static_cast<int>(moved.spec.seats.size()) != moved.match->seats())
-    return bad("The record is of a game with another number of seats.");
+    return unfit("The record is of a game with another number of seats.");
   // All of them, as the game has them, whatever the record left out.
   Json options;
   moved.match->write_rematch_options(options);

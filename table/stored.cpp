@@ -20,6 +20,16 @@ bool flag_in(const json::object& from, const char* name) {
   return value != nullptr && value->is_bool() && value->get_bool();
 }
 
+// A record as it was kept, with its box in its place.
+void write_record(Json& out, const json::object& record, const std::string& box) {
+  out.begin_object();
+  for (const auto& field : record) {
+    out.key({field.key().data(), field.key().size()}).raw(json::serialize(field.value()));
+    if (field.key() == "options" && !box.empty()) out.key("box").raw(box);
+  }
+  out.end_object();
+}
+
 // The seats of a head, as they were.
 bool read_chairs(const json::array& seats, Ms now, Seats& chairs) {
   for (const auto& value : seats) {
@@ -315,6 +325,29 @@ bool write_stored_turn(Json& out, const SavedTable& saved, const Guest& guest, M
   write_turn_fields(out, saved.code, *game, text_of(box), text_of(pace), saved.status,
                     number_in(*head, "version"), own, turn, deadline, number_in(*head, "expires"), chairs,
                     now);
+  return true;
+}
+
+bool write_stored(Json& out, const SavedTable& saved, const Guest& guest) {
+  const auto head = parse_json(saved.head);
+  const auto* fields = head ? head->if_object() : nullptr;
+  const auto* seats = fields != nullptr ? as_array(fields->if_contains("seats")) : nullptr;
+  Seats chairs;
+  if (seats == nullptr || !read_chairs(*seats, 0, chairs)) return false;
+  const int own = chairs.of(guest);
+  if (own < 0) return false;
+  out.begin_object().field("table", saved.code);
+  for (const char* name : {"game", "options", "box", "created"})
+    if (const auto* v = fields->if_contains(name)) out.key(name).raw(json::serialize(*v));
+  out.field("seat", own).field("name", chairs[own].name);
+  // The record of a game under way holds its seed, so nobody gets it yet.
+  if (saved.status == Status::over) {
+    const auto snapshot = parse_json(saved.snapshot);
+    const auto* parts = snapshot ? snapshot->if_object() : nullptr;
+    if (const auto* record = parts != nullptr ? as_object(parts->if_contains("record")) : nullptr)
+      write_record(out.key("record"), *record, saved.box);
+  }
+  out.end_object();
   return true;
 }
 

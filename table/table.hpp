@@ -308,5 +308,7 @@ void write_turn_fields(Json& out, const std::string& code, const AnyGame& game, 
                        Ms deadline, Ms expires, const Seats& chairs, Ms now);
 // write_turn for a table that is not in memory, from its head; false where that says nothing sensible.
 bool write_stored_turn(Json& out, const SavedTable& saved, const Guest& guest, Ms now);
+// A stored table as its guest may have it; false, and nothing is written, where they have no seat there.
+bool write_stored(Json& out, const SavedTable& saved, const Guest& guest);
 
 }  // namespace smallbox

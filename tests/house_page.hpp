@@ -43,6 +43,10 @@ class Kept {
     for (const auto& [id, stored] : tables_) list.push_back(whole(stored));
     return list;
   }
+  std::string box(const std::string& id) const {
+    const auto place = boxes_.find(id);
+    return place == boxes_.end() ? "" : place->second;
+  }
   std::int64_t last() const { return tables_.empty() ? 0 : tables_.rbegin()->first; }
   std::size_t actions() const {
     std::size_t count = 0;
@@ -176,7 +180,9 @@ class Page {
         house_.missing(rest, now);
       else
         house_.restore(json::serialize(found), now);
-    } else if (what == "list") {
+    } else if (what == "box") {
+      house_.boxed(number, kept_.box(behind));
+    } else if (what == "list" || what == "all") {
       house_.listed(number, json::serialize(kept_.all()), now);
     } else if (what == "carry") {
       const auto token = behind.find(' ');

@@ -146,6 +146,43 @@ TEST(House, PlaysBoxesThatWereBrought) {
   EXPECT_EQ(text_of(page.ask("POST /api/boxes?check=1", k_ann, json::serialize(box)).at("rule")), "BOX-1");
 }
 
+// As GET /api/me: all that is kept of somebody, with the records of what is over.
+TEST(House, TellsWhatIsKeptOfSomebody) {
+  Kept kept;
+  Page page(kept);
+  const std::string over = page.make(k_ann, R"({"game":"template","seats":["me","bot"],"name":"Ann"})");
+  page.hello(1, over, k_ann);
+  int acts = 0;
+  for (int turn = 0; turn < 500 && !is_over(page, 1); ++turn)
+    if (!act(page, 1, acts)) page.pass_time();
+  const std::string playing = page.make(k_ann, R"({"game":"template","seats":["me","bot"],"name":"Ann"})");
+  const json::array mine = page.ask("GET /api/me", k_ann).at("tables").as_array();
+  ASSERT_EQ(mine.size(), 2U);
+  EXPECT_EQ(text_of(mine[0].at("table")), playing);
+  EXPECT_FALSE(mine[0].as_object().contains("record"));
+  EXPECT_EQ(text_of(mine[1].at("record").at("game")), "template");
+  EXPECT_EQ(text_of(mine[1].at("name")), "Ann");
+  EXPECT_TRUE(page.ask("GET /api/me", k_ben).at("tables").as_array().empty());
+  page.ask("GET /api/me", "short");
+  EXPECT_EQ(page.status(), 401);
+}
+
+// A box that is kept here is there by its id, also where no table is played with it; one that was only looked at is not.
+TEST(House, KeepsBoxes) {
+  Kept kept;
+  Page page(kept);
+  json::value box = *parse_json(find_game("template")->built_in().canonical);
+  box.as_object()["name"] = "Mine";
+  const std::string text = json::serialize(box);
+  const std::string id(text_of(page.ask("POST /api/boxes?check=1", k_ann, text).at("id")));
+  page.ask("GET /api/boxes/" + id, k_ann);
+  EXPECT_EQ(page.status(), 404);
+  EXPECT_EQ(text_of(page.ask("POST /api/boxes", k_ann, text).at("id")), id);
+  EXPECT_EQ(page.status(), 201);
+  Page later(kept, 50'000);
+  EXPECT_EQ(later.ask("GET /api/boxes/" + id, k_ann), *parse_json(text));
+}
+
 TEST(House, RefusesWhatMakesNoSense) {
   Kept kept;
   Page page(kept);

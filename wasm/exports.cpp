@@ -51,6 +51,7 @@ EXPORT(committed) unsigned committed(double ticket) {
 EXPORT(restore) unsigned restore(double now) { OF_HOUSE(restore(g_room, now)); }
 EXPORT(missing) unsigned missing(double now) { OF_HOUSE(missing(g_room, now)); }
 EXPORT(listed) unsigned listed(unsigned request, double now) { OF_HOUSE(listed(request, g_room, now)); }
+EXPORT(boxed) unsigned boxed(unsigned request) { OF_HOUSE(boxed(request, g_room)); }
 EXPORT(thought) unsigned thought(double now) { OF_HOUSE(thought(g_room, now)); }
 
 EXPORT(carried) unsigned carried(double table, int status, double now) {

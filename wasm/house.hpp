@@ -9,7 +9,9 @@
 //   reply REQUEST STATUS JSON the answer to `http`
 //   write TICKET JSON         to be kept, in this order; then `committed`. What rests on it is told after that
 //   need CODE                 that table is wanted and not here: `restore` or `missing`
-//   list REQUEST              the tables that are kept are wanted: `listed`
+//   list REQUEST              the tables that are kept and not over are wanted: `listed`
+//   all REQUEST               all tables that are kept, whole, are wanted: `listed`
+//   box REQUEST ID            that box is wanted, and of no table that is here: `boxed`
 //   carry TABLE TOKEN JSON    that table, which moves, is to be told to a server (POST /api/tables/moved); then `carried`
 //   think JSON                for `choose`, in another instance, whose answer comes to `thought`
 //   wake MS                   `tick` is to be called at that time; 0: not at all
@@ -48,6 +50,8 @@ class LocalHouse final : public Host {
   void restore(std::string_view saved, double now);
   void missing(std::string_view code, double now);
   void listed(std::uint32_t request, std::string_view saved, double now);
+  // What is kept of it; empty: nothing.
+  void boxed(std::uint32_t request, std::string_view text);
   void thought(std::string_view text, double now);
   // What the server answered; status 0: nothing.
   void carried(std::int64_t table, int status, std::string_view text, double now);
@@ -101,6 +105,7 @@ class LocalHouse final : public Host {
   void get_finished(const Request& request, std::string_view path);
   void post_table(const Request& request);
   void post_box(const Request& request);
+  void tell_stored(std::uint32_t request, const json::array& tables, const Guest& guest);
   // ---- house_moves.cpp
   void post_move(const Request& request, std::string_view code);
   void begin_move(std::uint32_t request, const std::string& token, Table* table);
@@ -121,9 +126,13 @@ class LocalHouse final : public Host {
   std::map<std::uint32_t, std::shared_ptr<Line>> lines_;
   std::map<std::string, std::vector<WithTable>> waiting_;
   std::map<std::int64_t, Moving> moving_;
-  std::map<std::string, std::string> moved_;    // where tables went, by either code
-  std::map<std::uint32_t, std::string> lists_;  // whose tables were asked for: their token
-  double outside_ = 0;                          // what the clock outside said last
+  std::map<std::string, std::string> moved_;  // where tables went, by either code
+  struct Wanted {
+    std::string token;
+    bool whole = false;  // all that is stored of them
+  };
+  std::map<std::uint32_t, Wanted> lists_;  // whose tables were asked for
+  double outside_ = 0;                     // what the clock outside said last
 };
 
 // A table as a browser has kept it; false where that is none.

@@ -67,10 +67,11 @@ void LocalHouse::get(const Request& request) {
     out.end_object();
     return reply(request.number, 200, out.text());
   }
-  if (request.path == "/api/me/tables") {
+  if (request.path == "/api/me/tables" || request.path == "/api/me") {
     if (!is_token(request.token)) return refuse(request.number, 401, {"no-token", {}, "A token is needed."});
-    lists_[request.number] = request.token;
-    return line("list " + std::to_string(request.number));
+    const bool whole = request.path == "/api/me";
+    lists_[request.number] = {std::string(request.token), whole};
+    return line((whole ? "all " : "list ") + std::to_string(request.number));
   }
   if (request.path.starts_with(games) && request.path.size() > games.size())
     return get_game(request, request.path.substr(games.size() + 1));
@@ -82,6 +83,7 @@ void LocalHouse::get(const Request& request) {
     for (const auto& [number, table] : tables_)
       if (table->spec().box && table->spec().box->id == id)
         return reply(request.number, 200, table->spec().box->canonical);
+    if (is_box_id(id)) return line("box " + std::to_string(request.number) + " " + std::string(id));
   }
   refuse(request.number, 404, k_nothing);
 }
@@ -121,7 +123,8 @@ void LocalHouse::listed(std::uint32_t number, std::string_view text, double now)
   const auto value = parse_json(text);
   const auto* list = value ? value->if_array() : nullptr;
   if (!asked || list == nullptr) return;
-  const Guest guest = guest_of(asked.mapped());
+  const Guest guest = guest_of(asked.mapped().token);
+  if (asked.mapped().whole) return tell_stored(number, *list, guest);
   // What is in memory is newer than what is kept.
   std::map<std::int64_t, std::string, std::greater<>> own;
   for (const auto& one : *list) {
@@ -143,6 +146,27 @@ void LocalHouse::listed(std::uint32_t number, std::string_view text, double now)
   out.list("tables", own, [&](const auto& one) { out.raw(one.second); });
   out.end_object();
   reply(number, 200, out.text());
+}
+
+// All of it in one page.
+void LocalHouse::tell_stored(std::uint32_t number, const json::array& tables, const Guest& guest) {
+  std::map<std::int64_t, std::string, std::greater<>> own;
+  for (const auto& one : tables) {
+    SavedTable saved;
+    Json out;
+    if (read_saved(one, saved) && write_stored(out, saved, guest)) own[saved.id] = out.take();
+  }
+  Json out;
+  out.begin_object();
+  out.list("tables", own, [&](const auto& one) { out.raw(one.second); });
+  out.null_field("before").end_object();
+  reply(number, 200, out.text());
+}
+
+void LocalHouse::boxed(std::uint32_t number, std::string_view text) {
+  if (const auto box = parse_json(text); box && box->is_object())
+    return reply(number, 200, json::serialize(*box));
+  refuse(number, 404, {"no-box", {}, "There is no such box here."});
 }
 
 void LocalHouse::post_table(const Request& request) {
@@ -174,7 +198,9 @@ void LocalHouse::post_box(const Request& request) {
   const auto read =
       read_box_text(request.body, [](const json::value& value) { return read_brought(value, nullptr); });
   if (!read) return refuse(request.number, 400, read.error());
-  reply(request.number, 200, box_text(*read));
+  const bool kept = request.query != "check=1";
+  if (kept && read->box) write(0, PutBox{read->box->id, read->box->canonical, now_});
+  reply(request.number, kept ? 201 : 200, box_text(*read));
 }
 
 }  // namespace smallbox

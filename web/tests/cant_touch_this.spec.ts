@@ -13,7 +13,6 @@ const myTurn = (page: Page): Promise<void> =>
   expect(page.locator('.table[data-phase="place"][data-mine="true"], [data-testid="over"]').first()).toBeVisible({
     timeout: 30_000,
   });
-const nothing = { one: 0, two: 0, poop: 0, emerald: 0, swirl: 0, bomb: 0, wilds_used: [] };
 const figure = (points: string | null): string => (points ?? '').replace('-', '−');
 const isOver = async (page: Page): Promise<boolean> => (await page.getByTestId('over').count()) > 0;
 
@@ -223,7 +222,6 @@ for (const [columns, rows] of [
       clips: [{ seat: 1, edge: 'right', line: rows - 1, depth: 2 }],
       left: [3, 2],
       scores: [0, 0],
-      lines: [nothing, nothing],
       bid: { last: [0, 0], first: 1 },
       options: { card: 'stack', defender: 1, emerald: 'from-one' },
       box: null,

@@ -22,7 +22,6 @@ const race: View = {
   seats: [seat, seat],
   hand: [red[1]!, red[2]!, blue[1]!],
 };
-const nothing = { one: 0, two: 0, poop: 0, emerald: 0, swirl: 0, bomb: 0, wilds_used: [] };
 const card: SeatView = {
   game: 'cant-touch-this',
   you: 0,
@@ -35,7 +34,6 @@ const card: SeatView = {
   clips: [],
   left: [3, 3],
   scores: [0, 0],
-  lines: [nothing, nothing],
 };
 const plays = [red[1], red[2]].map((play) => ({ action: { type: 'play', card: play, pile: 0 } }));
 const clips = [1, 2, 3, 4].map((depth) => [{ action: { type: 'clip', edge: 'left', line: 0, depth } }]);

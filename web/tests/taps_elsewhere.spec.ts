@@ -169,7 +169,6 @@ test('Can’t Touch This: a second tap on one bid is not the next one', async ({
     clips: [],
     left: [3, 3],
     scores: [0, 0],
-    lines: [0, 1].map(() => ({ one: 0, two: 0, poop: 0, emerald: 0, swirl: 0, bomb: 0, wilds_used: [] })),
     bid: { last, first: null },
     options: { card: 'stack', defender: 0, emerald: 'from-one' },
     box: null,

@@ -136,19 +136,20 @@ export async function myTables(): Promise<{ tables: MyTable[]; alone: boolean }>
 export const loadReplay = <Words extends AnyWords = AnyWords>(code: string) =>
   houseOf(code)<Replay<Words>>(`/api/tables/${code}/replay`);
 export const loadRecord = (code: string) => houseOf(code)<AnyRecord>(`/api/tables/${code}/record`);
-// All of it, page by page.
+// All of it, page by page: what is kept in this browser, and what the server has.
 export async function myData(): Promise<{ tables: StoredTable[] }> {
   const tables: StoredTable[] = [];
-  for (let before: number | null = 0; before !== null;) {
-    const page: StoredPage = await server(before ? `/api/me?before=${before}` : '/api/me');
-    tables.push(...page.tables);
-    before = page.before;
-  }
+  for (const house of [...(kept() ? [local] : []), ...(served ? [server] : [])])
+    for (let before: number | null = 0; before !== null;) {
+      const page: StoredPage = await house(before ? `/api/me?before=${before}` : '/api/me');
+      tables.push(...page.tables);
+      before = page.before;
+    }
   return { tables };
 }
 // Here first: that needs nobody's answer.
 export async function forgetMe(): Promise<number> {
   const forget = (house: House) => house<Forgotten>('/api/me', { method: 'DELETE' });
   const near = kept() ? (await forget(local)).forgotten : 0;
-  return near + (await forget(server)).forgotten;
+  return near + (served ? (await forget(server)).forgotten : 0);
 }

@@ -5,7 +5,7 @@ export function inviteTo(table: string): void {
   code = table;
 }
 export function wasInvitedTo(table: string): boolean {
-  const asked = code === table;
+  if (code !== table) return false;
   code = '';
-  return asked;
+  return true;
 }

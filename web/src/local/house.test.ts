@@ -24,6 +24,8 @@ function stage(answers: Record<string, (text: string, ...numbers: number[]) => s
       },
       find: async (code) => memory.find(code),
       list: async () => memory.list(),
+      all: async () => memory.all(),
+      box: async (id) => memory.box(id),
       clear: async () => memory.clear(),
     },
     tell: (message) => told.push(message),

@@ -10,6 +10,8 @@ export interface Surroundings {
     put(write: (Order & { type: 'write' })['write'], ticket: number): void;
     find(code: string): Promise<KeptTable | null>;
     list(): Promise<ListedTable[]>;
+    all(): Promise<KeptTable[]>;
+    box(id: string): Promise<string>; // empty: there is none
     clear(): Promise<number>; // how many tables there were
   };
   tell(message: FromHouse): void;
@@ -137,13 +139,15 @@ export class House {
           else this.call('missing', order.code, this.around.now());
         }, this.around.fail);
         break;
+      case 'box':
+        store.box(order.id).then((text) => this.call('boxed', text, order.request), this.around.fail);
+        break;
       case 'list':
-        store
-          .list()
-          .then(
-            (tables) => this.call('listed', JSON.stringify(tables), order.request, this.around.now()),
-            this.around.fail,
-          );
+      case 'all':
+        store[order.type]().then(
+          (tables) => this.call('listed', JSON.stringify(tables), order.request, this.around.now()),
+          this.around.fail,
+        );
         break;
       case 'carry':
         this.around

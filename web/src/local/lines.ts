@@ -28,7 +28,8 @@ export type Order =
   | { type: 'reply'; request: number; status: number; text: string }
   | { type: 'write'; ticket: number; write: Write }
   | { type: 'need'; code: string }
-  | { type: 'list'; request: number }
+  | { type: 'list' | 'all'; request: number }
+  | { type: 'box'; request: number; id: string }
   | { type: 'carry'; table: number; token: string; text: string }
   | { type: 'think'; text: string }
   | { type: 'wake'; at: number };
@@ -67,7 +68,10 @@ export function readLine(line: string): Order {
     case 'need':
       return { type, code: one ?? '' };
     case 'list':
+    case 'all':
       return { type, request: number(one, line) };
+    case 'box':
+      return { type, request: number(one, line), id: rest };
     case 'carry': {
       const [, table, token = '', text = ''] = words(line, 3);
       return { type, table: number(table, line), token, text };

@@ -53,12 +53,13 @@ export class Memory {
   }
   find(code: string): KeptTable | null {
     const row = [...this.tables.values()].find((one) => one.code === code || one.watch === code);
-    if (!row) return null;
-    return {
-      ...this.told(row),
-      snapshot: this.snapshots.get(row.id)?.text ?? '',
-      actions: [...(this.actions.get(row.id)?.values() ?? [])].sort((a, b) => a.number - b.number),
-    };
+    return row ? this.whole(row) : null;
+  }
+  all(): KeptTable[] {
+    return [...this.tables.values()].map((row) => this.whole(row));
+  }
+  box(id: string): string {
+    return this.boxes.get(id) ?? '';
   }
   list(): ListedTable[] {
     return [...this.tables.values()].filter((row) => row.status !== 'over').map((row) => this.told(row));
@@ -67,6 +68,13 @@ export class Memory {
     const tables = this.tables.size;
     for (const kept of [this.tables, this.actions, this.snapshots, this.boxes]) kept.clear();
     return tables;
+  }
+  private whole(row: TableRow): KeptTable {
+    return {
+      ...this.told(row),
+      snapshot: this.snapshots.get(row.id)?.text ?? '',
+      actions: [...(this.actions.get(row.id)?.values() ?? [])].sort((a, b) => a.number - b.number),
+    };
   }
   private told(row: TableRow): ListedTable {
     return { ...row, box: this.boxes.get(row.box) ?? '' };

@@ -6,6 +6,7 @@ import { type ListedTable, Memory, type KeptTable } from './memory';
 
 const database = 'smallbox';
 const stores = ['meta', 'tables', 'actions', 'snapshots', 'boxes'];
+const store_of = { table: 'tables', action: 'actions', snapshot: 'snapshots', box: 'boxes' };
 const many = 1e15; // above every number of an action
 
 function asked<Result>(request: IDBRequest<Result>): Promise<Result> {
@@ -49,9 +50,7 @@ function keep(work: IDBTransaction, write: Write): void {
       work.objectStore('actions').delete(ofTable(write.table));
       break;
     default:
-      work
-        .objectStore({ table: 'tables', action: 'actions', box: 'boxes' }[put as 'table' | 'action' | 'box'])
-        .put(row);
+      work.objectStore(store_of[put as keyof typeof store_of]).put(row);
   }
 }
 
@@ -161,17 +160,25 @@ export class Store {
     return memory.find(code);
   }
   async list(): Promise<ListedTable[]> {
-    if (!this.db) return this.memory.list();
+    return (await this.read(['table', 'box'])).list();
+  }
+  async all(): Promise<KeptTable[]> {
+    return (await this.read(['table', 'box', 'snapshot', 'action'])).all();
+  }
+  async box(id: string): Promise<string> {
+    return (await this.read(['box'])).box(id);
+  }
+  private async read(puts: (keyof typeof store_of)[]): Promise<Memory> {
+    if (!this.db) return this.memory;
     const memory = new Memory();
-    const work = this.db.transaction(['tables', 'boxes'], 'readonly');
-    const [tables, boxes] = await Promise.all([
-      asked<unknown[]>(work.objectStore('tables').getAll()),
-      asked<unknown[]>(work.objectStore('boxes').getAll()),
-    ]);
-    for (const row of tables) memory.put({ put: 'table', ...(row as object) } as Write);
-    for (const box of boxes) memory.put({ put: 'box', ...(box as object) } as Write);
+    const work = this.db.transaction(
+      puts.map((put) => store_of[put]),
+      'readonly',
+    );
+    const found = await Promise.all(puts.map((put) => asked<unknown[]>(work.objectStore(store_of[put]).getAll())));
+    puts.forEach((put, at) => found[at]!.forEach((row) => memory.put({ put, ...(row as object) } as Write)));
     for (const { write } of this.waiting) memory.put(write);
-    return memory.list();
+    return memory;
   }
   async clear(): Promise<number> {
     if (!this.db) return this.memory.clear();
