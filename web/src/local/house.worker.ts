@@ -94,7 +94,7 @@ async function keepHouse(module: WebAssembly.Module, stop: () => void): Promise<
       call: (name, text, ...numbers) => engine.call(name, text, ...numbers),
       store,
       tell,
-      think: (text) => thinker.postMessage(text),
+      think: (text) => thinker.postMessage({ text, since: now() }),
       wakeAt: (at) => {
         clearTimeout(timer);
         if (at > 0) timer = setTimeout(() => house.tick(), Math.min(Math.max(0, at - now()), 1e9));
