@@ -388,53 +388,5 @@ TEST(House, RefusesWhatMakesNoSense) {
   EXPECT_FALSE(page.make(k_ann, R"({"game":"template"})").empty());
 }
 
-// ---- Looking back
-
-// What is told of the first move with a choice, after so much thought.
-json::object looked_back(const std::string& record, int worlds) {
-  for (int move = 1;; ++move) {
-    Analysis analysis(R"({"record":)" + record + R"(,"move":)" + std::to_string(move) + "}");
-    analysis.think(worlds);
-    const std::string told = analysis.told();
-    if (told.empty()) continue;
-    json::object fields = parse_json(told)->get_object();
-    if (fields.at("count").as_int64() > 1) return fields;
-  }
-}
-
-TEST(Analysis, IsSurerTheLongerItThinks) {
-  for (const AnyGame* game : shelf_games()) {
-    NewMatch wanted;
-    wanted.seats = game->max_seats();
-    wanted.seed = "look back";
-    auto match = game->create(wanted);
-    Thinking thinking;
-    while (!(*match)->over()) {
-      for (const Seat seat : (*match)->actors()) {
-        const Choice choice = bots_of(*game).choose("random", **match, seat, thinking);
-        if (choice.action && !(*match)->act(seat, *choice.action, 0)) break;
-      }
-    }
-    Json out;
-    (*match)->write_record(out);
-    const std::string record = out.take();
-    const auto width = [](const json::object& told) {
-      const auto& best = told.at("moves").as_array().at(0).as_object();
-      return best.at("high").as_int64() - best.at("low").as_int64();
-    };
-    const json::object little = looked_back(record, 200);
-    const json::object much = looked_back(record, 1600);
-    EXPECT_EQ(little.at("move"), much.at("move")) << game->id();
-    int played = 0;
-    for (const auto& move : much.at("moves").as_array()) played += move.at("played").as_bool() ? 1 : 0;
-    EXPECT_EQ(played, 1) << json::serialize(much);
-    if (much.at("exact").as_bool())
-      EXPECT_EQ(width(much), 0);
-    else
-      EXPECT_LT(width(much), width(little)) << game->id();
-    EXPECT_EQ(json::serialize(looked_back(record, 1600)), json::serialize(much));
-  }
-}
-
 }  // namespace
 }  // namespace smallbox

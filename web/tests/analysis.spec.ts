@@ -48,7 +48,8 @@ for (const [game, seats] of (process.env['GAMES']?.split(',') ?? ['pop', 'cant-t
     // One of them was played, the best one stands first, and a sentence says how good it was.
     await expect(panel(page).getByRole('listitem').filter({ hasText: 'played' })).toHaveCount(1);
     await expect(panel(page).getByRole('heading')).toHaveText(/^(The best that|As good as|There was something better)/);
-    const worth = (text: string) => Number(/(−?\d+) (?:of 100|points)|one point/.exec(text)?.[1]?.replace('−', '-') ?? 1);
+    const worth = (text: string) =>
+      Number(/(−?\d+) (?:of 100|points)|one point/.exec(text)?.[1]?.replace('−', '-') ?? 1);
     const all = (await panel(page).getByRole('listitem').locator('.figures').allTextContents()).map(worth);
     expect(all).toEqual(all.toSorted((a, b) => b - a));
     await checkWidth(page);
