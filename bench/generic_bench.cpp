@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "lab/random_play.hpp"
+#include "bots/random_play.hpp"
 #include "tests/allocations.hpp"
 #include GAME_HEADER
 

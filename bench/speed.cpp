@@ -7,9 +7,9 @@
 #include <cstdlib>
 #include <string_view>
 
+#include "bots/random_play.hpp"
 #include "bots/roster.hpp"
 #include "games/registry.hpp"
-#include "lab/random_play.hpp"
 #include GAME_HEADER
 
 namespace smallbox {

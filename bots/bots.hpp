@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "bots/judge.hpp"
 #include "bots/random.hpp"
 #include "bots/reaction.hpp"
 #include "bots/roster.hpp"
@@ -61,8 +62,10 @@ class Bots final : public AnyBots {
   using Options = typename G::Options;
 
   // `random` comes first in every game. `is_race`: whether it matters, with those options, who is faster.
-  explicit Bots(std::vector<Bot<G>> bots = {}, bool (*is_race)(const Options&) = nullptr)
-      : bots_(std::move(bots)), race_(is_race) {
+  // `judge`: makes one for people who look back (bots/judge.hpp); null: nobody can tell.
+  explicit Bots(std::vector<Bot<G>> bots = {}, bool (*is_race)(const Options&) = nullptr,
+                JudgeMaker<G> judge = nullptr)
+      : bots_(std::move(bots)), race_(is_race), judge_(judge) {
     bots_.insert(bots_.begin(), {"random", "any legal action, each equally likely",
                                  [](const Observation<G>& seen, FastRng& fast, Thinking&) {
                                    return random_action<G>(seen, fast);
@@ -95,6 +98,11 @@ class Bots final : public AnyBots {
     const bool quick = one->is_quick != nullptr && one->is_quick(*action);
     return {pack<G>(*action), quick ? Tempo::quick : Tempo::usual};
   }
+  std::unique_ptr<Judge> judge(const AnyMatch& match, Seat seat, const PackedAction& asked) const override {
+    if (judge_ == nullptr) return nullptr;
+    const Observation<G> seen(static_cast<const Match<G>&>(match).state(), seat);
+    return judge_(seen, unpack<G>(asked), dice(seen, match.actions(), 0));
+  }
   Tempo tempo(std::string_view bot, const AnyMatch& match, Seat seat) const override {
     const Bot<G>* one = find(bot);
     if (one == nullptr) return {};
@@ -112,6 +120,7 @@ class Bots final : public AnyBots {
       if (bot.name == name) return &bot;
     return nullptr;
   }
+  JudgeMaker<G> judge_maker() const { return judge_; }
   bool race(const Options& options) const { return race_ != nullptr && race_(options); }
 
  private:
@@ -130,6 +139,7 @@ class Bots final : public AnyBots {
   std::vector<Bot<G>> bots_;
   std::vector<std::string> names_;
   bool (*race_)(const Options&);
+  JudgeMaker<G> judge_;
 };
 
 }  // namespace smallbox

@@ -1,6 +1,7 @@
 // The bots of every game, behind an interface that knows no game. A bot gets an Observation, never a State.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -17,6 +18,8 @@ struct Choice {
   Tempo::Kind kind = Tempo::usual;     // which of its moments the action waits for
 };
 
+class Judge;
+
 class AnyBots {
  public:
   virtual ~AnyBots() = default;
@@ -24,6 +27,9 @@ class AnyBots {
   // What that bot would do at `seat` now. From the seat's knowledge alone, and the same every time: the bot's
   // own randomness follows from the match, the seat's place in it and `thinking.salt`.
   virtual Choice choose(std::string_view bot, const AnyMatch& match, Seat seat, Thinking& thinking) const = 0;
+  // What each move of the seat is worth now, by the seat's knowledge alone: bots/judge.hpp. `asked` is one that it may
+  // take. None where nobody can tell.
+  virtual std::unique_ptr<Judge> judge(const AnyMatch& match, Seat seat, const PackedAction& asked) const = 0;
   // When that bot looks at the table. From what a spectator sees.
   virtual Tempo tempo(std::string_view bot, const AnyMatch& match, Seat seat) const = 0;
   // Whether a thought may take more than a few milliseconds.

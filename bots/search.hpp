@@ -76,14 +76,17 @@ class Trees {
     list(nodes_[0], choice);
   }
 
-  void iterate(const Observation<G>& seen, FastRng& fast) {
+  // `tried`: which move of the choice; none: the one with the most promise. Tells what came of it for the seat.
+  // In one piece, as it is large and called from several places.
+  [[gnu::noinline]] std::int32_t iterate(const Observation<G>& seen, FastRng& fast,
+                                         std::optional<std::uint32_t> tried = std::nullopt) {
     State world = seen.imagine(fast);
     if constexpr (Believes<K, G>) K::believe(world, seen.seat(), fast);
     const State start = world;
     NoEvents no_events;
     path_.clear();
     nodes_[0].seat = seen.seat();
-    G::apply(world, seen.seat(), select(0), fast, no_events);
+    G::apply(world, seen.seat(), tried ? take(0, *tried) : select(0), fast, no_events);
     bool in_tree = true;
     Seat seat = 0;
     Action action{};
@@ -105,7 +108,10 @@ class Trees {
       Move& move = moves_[step.move];
       move.sum += values[nodes_[step.node].seat];
     }
+    return values[seen.seat()];
   }
+  // Which move of the choice the last iteration began with.
+  std::uint32_t first() const { return path_.front().move; }
 
   // The moves of the choice, as often as each was taken.
   std::span<const Move> choice() const { return std::span(moves_).first(nodes_[0].count); }
@@ -129,9 +135,8 @@ class Trees {
 
   // The move with the most promise: its mean, and more the less it was tried.
   const Action& select(std::uint32_t index) {
-    Node& node = nodes_[index];
-    ++node.visits;
-    const std::int64_t bonus = std::int64_t{effort_.curiosity} * root_of(node.visits) * certain / 100;
+    const Node& node = nodes_[index];
+    const std::int64_t bonus = std::int64_t{effort_.curiosity} * root_of(node.visits + 1) * certain / 100;
     std::uint32_t best = node.first;
     std::int64_t best_score = -1;
     for (std::uint32_t i = node.first; i < node.first + node.count; ++i) {
@@ -142,9 +147,13 @@ class Trees {
       best = i;
       best_score = score;
     }
-    ++moves_[best].visits;
-    path_.push_back({index, best});
-    return moves_[best].action;
+    return take(index, best);
+  }
+  const Action& take(std::uint32_t index, std::uint32_t move) {
+    ++nodes_[index].visits;
+    ++moves_[move].visits;
+    path_.push_back({index, move});
+    return moves_[move].action;
   }
   static std::int64_t root_of(std::uint32_t n) {
     std::uint32_t root = 0;

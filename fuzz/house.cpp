@@ -57,7 +57,8 @@ class Fuzz {
         keep(rest);
         house_.committed(std::strtoull(rest.c_str(), nullptr, 10));
       } else if (what == "think") {
-        house_.thought(choose(rest), now_);
+        Thinking thinking;
+        house_.thought(choose(rest, thinking), now_);
       } else if (what == "need") {
         if (rest == code_ && !head_.empty())
           house_.restore(head_, now_);

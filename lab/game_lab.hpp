@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <vector>
 
+#include "bots/random_play.hpp"
 #include "lab/course.hpp"
 #include "lab/race.hpp"
-#include "lab/random_play.hpp"
 #include "lab/table.hpp"
 
 namespace smallbox {

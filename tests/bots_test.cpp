@@ -174,5 +174,45 @@ TEST(Bots, HaveTheNamesThatEverybodyUses) {
   for (const std::string& name : bots().names()) EXPECT_FALSE(bots().text(name).empty()) << name;
 }
 
+// Who looks back at a game is told by what the seat knew then: in two worlds that it could not tell apart the same.
+TEST(Bots, JudgeByWhatTheSeatKnows) {
+  const JudgeMaker<G> make = bots().judge_maker();
+  if (make == nullptr) return;
+  FastRng fast(11);
+  int judged = 0;
+  some_states(scaled(60), 12, [&](const G::State& state) {
+    for (const Seat seat : G::actors(state)) {
+      const Observation<G> seen(state, seat);
+      const Observation<G> other(seen.imagine(fast), seat);
+      Legal<G> legal;
+      G::legal(state, seat, legal);
+      if (legal.empty()) continue;
+      const G::Action asked = legal[static_cast<int>(fast.below(static_cast<std::uint32_t>(legal.size())))];
+      const auto one = make(seen, asked, 5);
+      const auto two = make(other, asked, 5);
+      ASSERT_EQ(one == nullptr, two == nullptr);
+      if (one == nullptr) continue;
+      one->think(150);
+      for (int i = 0; i < 3; ++i) two->think(50);  // in pieces it comes to the same
+      const auto moves = one->moves();
+      const auto same = two->moves();
+      ASSERT_EQ(moves.size(), same.size());
+      int asked_about = 0;
+      for (std::size_t i = 0; i < moves.size(); ++i) {
+        ASSERT_EQ(moves[i].action, same[i].action);
+        ASSERT_EQ(moves[i].mean, same[i].mean);
+        ASSERT_EQ(moves[i].visits, same[i].visits);
+        ASSERT_LE(moves[i].low, moves[i].mean);
+        ASSERT_GE(moves[i].high, moves[i].mean);
+        if (i > 0) ASSERT_LE(moves[i].mean, moves[i - 1].mean);
+        asked_about += moves[i].action == pack<G>(asked) ? 1 : 0;
+      }
+      if (!one->exact()) ASSERT_EQ(asked_about, 1);
+      ++judged;
+    }
+  });
+  EXPECT_GT(judged, 0);
+}
+
 }  // namespace
 }  // namespace smallbox::testing

@@ -188,7 +188,8 @@ class Page {
       const auto token = behind.find(' ');
       carried.push_back({number, behind.substr(0, token), behind.substr(token + 1)});
     } else if (what == "think") {
-      house_.thought(choose(rest), now);
+      Thinking thinking;
+      house_.thought(choose(rest, thinking), now);
     } else if (what == "wake") {
       wake_ = std::strtod(rest.c_str(), nullptr);
     }

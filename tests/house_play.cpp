@@ -53,7 +53,7 @@ class Play {
       if (what == "write")
         house_.committed(std::strtoull(rest.c_str(), nullptr, 10));
       else if (what == "think")
-        house_.thought(choose(rest), now_);
+        think(rest);
       else if (what == "wake")
         wake_ = std::strtod(rest.c_str(), nullptr);
       else if (what == "reply")
@@ -62,6 +62,10 @@ class Play {
         over_ = over_ || rest.find(R"("result":{"over":true)") != std::string::npos;
       if (what == "write" || what == "think") take();
     }
+  }
+  void think(const std::string& text) {
+    Thinking thinking;
+    house_.thought(choose(text, thinking), now_);
   }
   void take() {
     const std::string text = house_.take();

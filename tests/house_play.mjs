@@ -3,10 +3,14 @@
 
 /** The house, and what is said to it and by it as texts. */
 export function house(module) {
-  // Nothing is asked of the surroundings but to take what a dying program would say.
+  // Nothing is asked of the surroundings but to take what a dying program would say, and the time where a thought is
+  // to end: these end by themselves.
   const unused = ({ name }) => [name, () => { throw new Error(`wasi: ${name}`); }];
   const imports = Object.fromEntries(WebAssembly.Module.imports(module).map(unused));
-  const { exports } = new WebAssembly.Instance(module, { wasi_snapshot_preview1: imports });
+  const { exports } = new WebAssembly.Instance(module, {
+    wasi_snapshot_preview1: imports,
+    page: { clock: () => performance.now() },
+  });
   exports._initialize();
   const encoder = new TextEncoder();
   const decoder = new TextDecoder();
@@ -43,7 +47,7 @@ export function play(module, table) {
       const what = line.slice(0, space);
       const rest = line.slice(space + 1);
       if (what === 'write') take(call('committed', '', parseInt(rest)));
-      else if (what === 'think') take(call('thought', text(call('choose', rest)), now));
+      else if (what === 'think') take(call('thought', text(call('choose', rest, 0)), now));
       else if (what === 'wake') wake = Number(rest);
       else if (what === 'reply') reply = rest;
       else if (what === 'send') over ||= rest.includes('"result":{"over":true');

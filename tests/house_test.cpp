@@ -1,6 +1,7 @@
 // The house without a server, as a page meets it: told by lines, kept by what it writes, and gone at any moment.
 #include "games/registry.hpp"
 #include "tests/house_page.hpp"
+#include "wasm/analysis.hpp"
 
 namespace smallbox {
 namespace {
@@ -215,7 +216,9 @@ TEST(House, RefusesWhatMakesNoSense) {
     page.house().restore(text, page.now);
     page.house().thought(text, page.now);
     page.house().listed(99, text, page.now);
-    EXPECT_EQ(choose(text), "");
+    Thinking thinking;
+    EXPECT_EQ(choose(text, thinking), "");
+    EXPECT_EQ(Analysis(text).told(), "");
   }
   EXPECT_FALSE(page.make(k_ann, R"({"game":"template"})").empty());
 }

@@ -5,8 +5,8 @@
 #include <cstring>
 #include <string>
 
+#include "bots/random_play.hpp"
 #include "engine/match.hpp"
-#include "lab/random_play.hpp"
 #include "tests/boxes.hpp"
 
 namespace smallbox::testing {

@@ -6,14 +6,31 @@
 
 #include "engine/ask.hpp"
 #include "games/registry.hpp"
+#include "wasm/analysis.hpp"
 #include "wasm/house.hpp"
 
+// The one thing that is asked of whoever called: what time it is, in ms, while a bot thinks.
+extern "C" __attribute__((import_module("page"), import_name("clock"))) double page_clock();
+
 namespace {
+
+// As long as it takes, or until the driver's time is up.
+class Timed final : public smallbox::Thinking {
+ public:
+  explicit Timed(double limit) : limit_(limit) {}
+  void begin() override { end_ = limit_ > 0 ? page_clock() + limit_ : 0; }
+  bool may_go_on() override { return limit_ <= 0 || page_clock() < end_; }
+
+ private:
+  double limit_;
+  double end_ = 0;
+};
 
 std::string g_room;
 std::string g_answer;
 std::unique_ptr<smallbox::LocalHouse> g_house;
 smallbox::RuleBook g_rules(smallbox::find_game);
+std::unique_ptr<smallbox::Analysis> g_analysis;
 
 unsigned answered(std::string text) {
   g_answer = std::move(text);
@@ -58,7 +75,22 @@ EXPORT(carried) unsigned carried(double table, int status, double now) {
   OF_HOUSE(carried(static_cast<std::int64_t>(table), status, g_room, now));
 }
 
-EXPORT(choose) unsigned choose() { return answered(smallbox::choose(g_room)); }
+// `limit`: so many ms, or, with 0, as many as it takes.
+EXPORT(choose) unsigned choose(double limit) {
+  Timed thinking(limit);
+  return answered(smallbox::choose(g_room, thinking));
+}
+
+// A move of a game to be judged (wasm/analysis.hpp), and so many more worlds of thought about it.
+EXPORT(judge) unsigned judge() {
+  g_analysis = std::make_unique<smallbox::Analysis>(g_room);
+  return answered(g_analysis->told());
+}
+EXPORT(judge_on) unsigned judge_on(unsigned worlds) {
+  if (!g_analysis) return answered({});
+  g_analysis->think(static_cast<int>(worlds));
+  return answered(g_analysis->told());
+}
 
 EXPORT(learn_box) unsigned learn_box() { return answered(g_rules.learn_box(g_room)); }
 EXPORT(ask) unsigned ask() { return answered(g_rules.ask(g_room)); }

@@ -283,7 +283,7 @@ void LocalHouse::think(Table& table, Seat seat, const std::string& bot, bool urg
   line("think " + out.take());
 }
 
-std::string choose(std::string_view text) {
+std::string choose(std::string_view text, Thinking& thinking) {
   const auto value = parse_json(text);
   const auto* fields = value ? value->if_object() : nullptr;
   const auto* record = fields != nullptr ? as_object(fields->if_contains("record")) : nullptr;
@@ -292,7 +292,6 @@ std::string choose(std::string_view text) {
   const std::int64_t seat = number_in(*fields, "seat");
   const std::string bot = text_in(*fields, "bot");
   if (!match || seat < 0 || seat >= (*match)->seats() || !bots_of((*match)->game()).has(bot)) return {};
-  Thinking thinking;
   thinking.salt = digits_in<std::uint64_t>(*fields, "salt");
   const Choice choice = bots_of((*match)->game()).choose(bot, **match, static_cast<Seat>(seat), thinking);
   Json out;

@@ -25,6 +25,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "bots/thinking.hpp"
 #include "engine/random.hpp"
 #include "table/brought.hpp"
 #include "table/house_clock.hpp"
@@ -138,7 +139,8 @@ class LocalHouse final : public Host {
 // A table as a browser has kept it; false where that is none.
 bool read_saved(const json::value& value, SavedTable& saved);
 
-// For another instance: what a bot does, from the text of a `think` line; a text for LocalHouse::thought.
-std::string choose(std::string_view text);
+// For another instance: what a bot does, from the text of a `think` line; a text for LocalHouse::thought. `thinking`: who
+// drives it may stop it; what it does then is an action like any other.
+std::string choose(std::string_view text, Thinking& thinking);
 
 }  // namespace smallbox

@@ -1,9 +1,14 @@
 // What a player of Blink knows: any card that fits will do, but some are easier to see than others.
 #pragma once
 
+#include <memory>
 #include <optional>
 
 #include "games/blink/view.hpp"
+
+namespace smallbox {
+class Judge;
+}
 
 namespace smallbox::blink {
 
@@ -69,5 +74,8 @@ inline int effort(const Observation<Blink>& seen, const Action& action) {
     if (play.type == ActionType::play) chances += 10000 / effort(play.card, s.top[play.pile]);
   return k_effort_of_one * 100 / chances;
 }
+
+// What each card is worth to a seat, for people who look back: judge.cpp.
+std::unique_ptr<Judge> judge(const Observation<Blink>& seen, const Action& asked, std::uint64_t dice);
 
 }  // namespace smallbox::blink

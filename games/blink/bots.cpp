@@ -67,7 +67,7 @@ const AnyBots& blink_bots() {
         }
         return list;
       }(),
-      [](const Blink::Options&) { return true; });
+      [](const Blink::Options&) { return true; }, blink::judge);
   return bots;
 }
 

@@ -21,20 +21,22 @@ Bot<Blobs> thinker(std::string name, std::string text, const Effort& effort, int
 }  // namespace
 
 const AnyBots& blobs_bots() {
-  static const Bots<Blobs> bots({
-      thinker<1, 1>("greedy", "what is best by the end of the turn, as far as it can see",
-                    {.iterations = 60}),
-      thinker<1, 1>("level:1", "tries two of its options", {.iterations = 3}, 2),
-      measured(thinker<1, 1>("level:2", "tries three of its options", {.iterations = 4}, 3),
-               "67 % against level:1"),
-      measured(thinker<1, 1>("level:3", "tries five of its options", {.iterations = 7}, 5),
-               "66 % against level:2"),
-      measured(
-          thinker<1, 1>("level:4", "tries all of its options, to the end of the turn", {.iterations = 60}),
-          "66 % against level:3"),
-      measured(dear(thinker<5, 3>("level:5", "thinks several turns ahead", {.iterations = 3000})),
-               "75 % against level:4, 100 % against random"),
-  });
+  static const Bots<Blobs> bots(
+      {
+          thinker<1, 1>("greedy", "what is best by the end of the turn, as far as it can see",
+                        {.iterations = 60}),
+          thinker<1, 1>("level:1", "tries two of its options", {.iterations = 3}, 2),
+          measured(thinker<1, 1>("level:2", "tries three of its options", {.iterations = 4}, 3),
+                   "67 % against level:1"),
+          measured(thinker<1, 1>("level:3", "tries five of its options", {.iterations = 7}, 5),
+                   "66 % against level:2"),
+          measured(thinker<1, 1>("level:4", "tries all of its options, to the end of the turn",
+                                 {.iterations = 60}),
+                   "66 % against level:3"),
+          measured(dear(thinker<5, 3>("level:5", "thinks several turns ahead", {.iterations = 3000})),
+                   "75 % against level:4, 100 % against random"),
+      },
+      nullptr, judge_with<Blobs, blobs::Sense<5, 3>>);
   return bots;
 }
 

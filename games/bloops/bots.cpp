@@ -83,7 +83,8 @@ const AnyBots& bloops_bots() {
           measured(thinker("level:5", "remembers everything and thinks ahead", {.iterations = 3000}, 800),
                    "67 % against level:4, 98 % against random"),
       },
-      [](const Bloops::Options& options) { return options.window != bloops::polled; });
+      [](const Bloops::Options& options) { return options.window != bloops::polled; },
+      judge_with<Bloops, bloops::Sense>);
   return bots;
 }
 

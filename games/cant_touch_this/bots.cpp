@@ -138,6 +138,65 @@ std::optional<Action> Human::choose(const Observation<CantTouchThis>& seen, Fast
   return place(looked_for(s.grid, reading, position_of(s), player_, fast));
 }
 
+namespace {
+
+// Every clip that fits, solved: in points ahead of the other at the end, or alone, in all.
+class Solved final : public Judge {
+ public:
+  explicit Solved(const State& s)
+      : state_(s),
+        duel_(s.grid, CantTouchThis::reading(s)),
+        position_(s.seats == 1 ? Position{s.covered, {s.haul[0], s.haul[0]}, s.clips.size()}
+                               : position_of(s)) {
+    const Layout& layout = CantTouchThis::layout(s);
+    for (const ClipId clip : layout.clips)
+      if ((layout.masks[clip] & s.covered) == 0) left_.push_back(clip);
+  }
+  // One clip is about as much work as so many worlds are elsewhere.
+  void think(int worlds) override {
+    for (credit_ += worlds; credit_ >= k_worlds_a_clip && !left_.empty(); credit_ -= k_worlds_a_clip) {
+      const int value = points_after(left_.back());
+      moves_.push_back({pack<CantTouchThis>(place(left_.back())), 0, value, value, value});
+      left_.pop_back();
+    }
+  }
+  bool exact() const override { return true; }
+  std::vector<Judged> moves() const override {
+    auto sorted = moves_;
+    sort_best_first(sorted);
+    return sorted;
+  }
+
+ private:
+  static constexpr int k_worlds_a_clip = 12;
+
+  int points_after(ClipId clip) {
+    const Emeralds reading = CantTouchThis::reading(state_);
+    if (state_.seats == 1)
+      return best_solo(state_.grid, reading, state_.covered | CantTouchThis::layout(state_).masks[clip],
+                       state_.haul[0] + haul_of(state_.grid, clip), clips_in_play - state_.clips.size() - 1)
+          .score;
+    // Solved for whoever goes first and before the penalty; clips alternate.
+    const int value = duel_.value(duel_.after(position_, clip)) - CantTouchThis::penalty(state_);
+    return state_.clips.size() % 2 == 0 ? value : -value;
+  }
+
+  State state_;
+  Duel duel_;
+  Position position_;
+  std::vector<ClipId> left_;
+  std::vector<Judged> moves_;
+  int credit_ = 0;
+};
+
+}  // namespace
+
+// A bid is about what comes after it: nothing is told of that.
+std::unique_ptr<Judge> judge(const Observation<CantTouchThis>& seen, const Action& asked, std::uint64_t) {
+  if (asked.type != ActionType::clip) return nullptr;
+  return std::make_unique<Solved>(seen.known());
+}
+
 }  // namespace ctt
 
 const AnyBots& cant_touch_this_bots() {
@@ -156,23 +215,25 @@ const AnyBots& cant_touch_this_bots() {
                                 return brain.choose(seen);
                               }};
   };
-  static const Bots<CantTouchThis> bots({
-      {"greedy", "the clip that scores most at once",
-       [](const Observed& seen, FastRng&, Thinking&) { return ctt::greedy_action(seen); }},
-      dear(perfect("perfect", "solves the game: never gives away a point")),
-      human(1, "notices some ways to place a clip and takes the best of them", {.notices = 22}),
-      measured(human(2, "minds what the other takes next, and sees the last three clips through",
-                     {.notices = 18, .minds_reply = true, .sees_through = 3}),
-               "71 % against level:1"),
-      measured(human(3, "notices more, and sees the last four clips through",
-                     {.notices = 52, .minds_reply = true, .sees_through = 4}),
-               "72 % against level:2"),
-      measured(human(4, "feels out the first clip, then sees everything",
-                     {.notices = 16, .minds_reply = true, .sees_through = 5}),
-               "74 % against level:3"),
-      measured(dear(perfect("level:5", "solves the game: never gives away a point")),
-               "74 % against level:4; never loses what is won"),
-  });
+  static const Bots<CantTouchThis> bots(
+      {
+          {"greedy", "the clip that scores most at once",
+           [](const Observed& seen, FastRng&, Thinking&) { return ctt::greedy_action(seen); }},
+          dear(perfect("perfect", "solves the game: never gives away a point")),
+          human(1, "notices some ways to place a clip and takes the best of them", {.notices = 22}),
+          measured(human(2, "minds what the other takes next, and sees the last three clips through",
+                         {.notices = 18, .minds_reply = true, .sees_through = 3}),
+                   "71 % against level:1"),
+          measured(human(3, "notices more, and sees the last four clips through",
+                         {.notices = 52, .minds_reply = true, .sees_through = 4}),
+                   "72 % against level:2"),
+          measured(human(4, "feels out the first clip, then sees everything",
+                         {.notices = 16, .minds_reply = true, .sees_through = 5}),
+                   "74 % against level:3"),
+          measured(dear(perfect("level:5", "solves the game: never gives away a point")),
+                   "74 % against level:4; never loses what is won"),
+      },
+      nullptr, ctt::judge);
   return bots;
 }
 

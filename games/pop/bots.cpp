@@ -76,6 +76,12 @@ auto child(const pop::Glance& glance) {
   };
 }
 
+// By how the round goes against the others: alone there are none.
+std::unique_ptr<Judge> judge(const Observation<Pop>& seen, const Pop::Action& asked, std::uint64_t dice) {
+  if (Pop::alone(seen.known())) return nullptr;
+  return judge_with<Pop, pop::Sense<true>>(seen, asked, dice);
+}
+
 }  // namespace
 
 const AnyBots& pop_bots() {
@@ -83,26 +89,28 @@ const AnyBots& pop_bots() {
   const auto one_turn = [](int iterations) {
     return search<false>({.iterations = iterations, .curiosity = 1000});
   };
-  static const Bots<Pop> bots({
-      player("greedy", "the card that costs least this turn, over samples of what the others lay", {},
-             one_turn(72)),
-      measured(player("level:1", "looks at two of its cards and the end of one column", {.notices = 15},
-                      child({.cards = 2, .columns = 1})),
-               "53 % against random"),
-      measured(player("level:2", "looks at three of its cards and four columns, and at colours only",
-                      {.notices = 60}, child({.cards = 3, .columns = 4})),
-               "62 % against level:1"),
-      measured(player("level:3", "looks at all of its cards, and twice at what the others may lay", {},
-                      one_turn(20)),
-               "64 % against level:2"),
-      measured(player("level:4", "thinks about what the others may lay this turn",
-                      {.candidates = 8, .playouts = 24}, one_turn(200)),
-               "63 % against level:3"),
-      measured(
-          dear(player("level:5", "guesses what the others will lay, and thinks on to the end of the round",
-                      {.candidates = 40, .playouts = 800}, foresight({}, {.iterations = 5000}))),
-          "66 % against level:4; alone 93 % of expert games"),
-  });
+  static const Bots<Pop> bots(
+      {
+          player("greedy", "the card that costs least this turn, over samples of what the others lay", {},
+                 one_turn(72)),
+          measured(player("level:1", "looks at two of its cards and the end of one column", {.notices = 15},
+                          child({.cards = 2, .columns = 1})),
+                   "53 % against random"),
+          measured(player("level:2", "looks at three of its cards and four columns, and at colours only",
+                          {.notices = 60}, child({.cards = 3, .columns = 4})),
+                   "62 % against level:1"),
+          measured(player("level:3", "looks at all of its cards, and twice at what the others may lay", {},
+                          one_turn(20)),
+                   "64 % against level:2"),
+          measured(player("level:4", "thinks about what the others may lay this turn",
+                          {.candidates = 8, .playouts = 24}, one_turn(200)),
+                   "63 % against level:3"),
+          measured(dear(player("level:5",
+                               "guesses what the others will lay, and thinks on to the end of the round",
+                               {.candidates = 40, .playouts = 800}, foresight({}, {.iterations = 5000}))),
+                   "66 % against level:4; alone 93 % of expert games"),
+      },
+      nullptr, judge);
   return bots;
 }
 

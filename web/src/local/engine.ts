@@ -1,4 +1,5 @@
-// The module: text goes in through a room in its memory and comes out of it. It asks nothing of its surroundings.
+// The module: text goes in through a room in its memory and comes out of it. Of its surroundings it asks only what time
+// it is, while it thinks.
 interface Exports {
   memory: WebAssembly.Memory;
   _initialize(): void;
@@ -13,6 +14,7 @@ function importsOf(module: WebAssembly.Module): WebAssembly.Imports {
     (imports[from] ??= {})[name] = () => {
       throw new Error(`the module asks for ${name}`);
     };
+  imports['page'] = { clock: () => performance.now() };
   return imports;
 }
 

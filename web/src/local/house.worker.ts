@@ -109,7 +109,7 @@ async function keepHouse(module: WebAssembly.Module, stop: () => void): Promise<
       call: (name, text, ...numbers) => engine.call(name, text, ...numbers),
       store,
       tell,
-      think: (text) => thinker.postMessage(text),
+      think: (text) => thinker.postMessage({ text, since: now() }),
       carry,
       wakeAt: (at) => {
         clearTimeout(timer);

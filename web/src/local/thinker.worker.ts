@@ -1,9 +1,27 @@
-// Bots think here, as long as their level takes, with an engine of their own: nothing else waits for them.
+// Bots think here, as long as their level takes, with an engine of their own: nothing else waits for them. Where a slow
+// device would take too long their time is shared out: whoever waits for them waits a moment, and no more.
 import { Engine } from './engine';
+import { shareOf } from './share';
 
 let engine: Engine | null = null;
+const waiting: { text: string; since: number }[] = []; // by a clock that all threads have
+const now = (): number => performance.timeOrigin + performance.now();
 
-onmessage = ({ data }: MessageEvent<WebAssembly.Module | string>) => {
+// What has come meanwhile is seen before the next thought.
+const next = new MessageChannel();
+next.port1.onmessage = () => {
+  const thought = waiting[0];
+  if (!engine || !thought) return;
+  const limit = shareOf(now() - thought.since, waiting.length);
+  postMessage(engine.call('choose', thought.text, limit));
+  waiting.shift();
+  if (waiting.length > 0) next.port2.postMessage(null);
+};
+
+onmessage = ({ data }: MessageEvent<WebAssembly.Module | { text: string; since: number }>) => {
   if (data instanceof WebAssembly.Module) engine = new Engine(data);
-  else if (engine) postMessage(engine.call('choose', data));
+  else {
+    waiting.push(data);
+    if (waiting.length === 1) next.port2.postMessage(null);
+  }
 };
