@@ -1,4 +1,5 @@
 // A game of a known type behind the AnyMatch interface. One instance per game, made in games/<game>/text.cpp.
+// Long because all that the interface asks is answered here, most of it in a line.
 #pragma once
 
 #include <algorithm>

@@ -21,6 +21,17 @@ json::object ask(Referee& referee, const std::string& line) {
   return parse_json(referee.answer(line)).value().as_object();
 }
 
+// A table in a house without a server, from its beginning to a rematch.
+std::string visit(const AnyGame& game) {
+  const std::string token(43, 'A');
+  return "hPOST /api/tables|" + token + R"(|{"game":")" + game.id() + R"(","seats":["me","bot"]})" +
+         "\nl1\n" + R"(m1{"type":"hello","table":"$","token":")" + token + R"(","with":["view","legal"]})" +
+         "\n~\n~\n" + R"(m1{"type":"history"})" + "\n" + R"(m1{"type":"name","name":"Ann"})" + "\n" +
+         R"(m1{"type":"offer","seat":1,"on":true})" + "\nhPOST /api/tables/$/move|" + token + "|\n" +
+         R"(m1{"type":"leave"})" + "\nhGET /api/me/tables|" + token + "|\nhGET /api/tables/$/replay||\n" +
+         R"(m1{"type":"rematch"})" + "\ng1\n~\n~\n";
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -33,15 +44,7 @@ int main(int argc, char** argv) {
   char which = 0;
   for (const AnyGame* game : all_games()) {
     write(folder / "box" / game->id(), game->built_in().canonical);
-    const std::string token(43, 'A');
-    write(folder / "house" / game->id(),
-          "hPOST /api/tables|" + token + R"(|{"game":")" + game->id() + R"(","seats":["me","bot"]})" +
-              "\nl1\n" + R"(m1{"type":"hello","table":"$","token":")" + token +
-              R"(","with":["view","legal"]})" + "\n~\n~\n" + R"(m1{"type":"history"})" + "\n" +
-              R"(m1{"type":"name","name":"Ann"})" + "\n" + R"(m1{"type":"offer","seat":1,"on":true})" +
-              "\nhPOST /api/tables/$/move|" + token + "|\n" + R"(m1{"type":"leave"})" +
-              "\nhGET /api/me/tables|" + token + "|\nhGET /api/tables/$/replay||\n" +
-              R"(m1{"type":"rematch"})" + "\ng1\n~\n~\n");
+    write(folder / "house" / game->id(), visit(*game));
     for (int seats = game->min_seats(); seats <= game->max_seats(); ++seats, ++number) {
       const std::string file = std::string(game->id()) + "-" + std::to_string(seats);
       Referee referee;

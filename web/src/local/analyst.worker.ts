@@ -1,5 +1,5 @@
-// Thinks about one move of a finished game after another, in pieces, so that whoever asked can be told how far it is, and
-// can ask about another one instead.
+// Thinks about one move of a finished game after another, in pieces, so that whoever asked can be told how far it is,
+// and can ask about another one instead.
 import { Engine, loadModule } from './engine';
 
 export interface Question {

@@ -76,3 +76,14 @@ export const around = ({ columns, rows }: Shape): { edge: Edge; line: number }[]
   ...Array.from({ length: columns }, (_, n) => ({ edge: 'bottom' as const, line: columns - 1 - n })),
   ...Array.from({ length: rows }, (_, n) => ({ edge: 'left' as const, line: rows - 1 - n })),
 ];
+
+// Which of the clips that end in a field is meant by a tap on it: the one in hand made longer or shorter, or one that
+// can be played; tapped again, the next way to end there. `most`: how deep any can go.
+export function tapped(ending: Clip[], pick: Clip | null, choices: Clip[], most: number): Clip {
+  const near = ending.filter((clip) => clip.depth <= most);
+  const free = ending.filter((clip) => choices.some((one) => sameClip(one, clip)));
+  const all = free.length ? free : near.length ? near : ending;
+  if (pick && ending.some((clip) => sameClip(clip, pick)))
+    return all[(all.findIndex((clip) => sameClip(clip, pick)) + 1) % all.length]!;
+  return near.find((clip) => sameLine(pick, clip.edge, clip.line)) ?? free[0] ?? ending[0]!;
+}

@@ -1,0 +1,42 @@
+// What happens at a table, for those who do not see it: told to screen readers, and heard.
+import { untrack } from 'svelte';
+import type { GameModule } from '../games/registry';
+import { announcer } from './announce.svelte';
+import type { LiveSession } from './session.svelte';
+import { sound } from './sound';
+import { t } from './texts';
+
+// For as long as the component that calls it is there.
+export function tellAloud(live: LiveSession, of: () => GameModule | null): void {
+  let told = 0;
+  $effect(() => {
+    const fresh = live.log.filter((entry) => entry.version > told);
+    if (!of() || fresh.length === 0) return;
+    told = fresh.at(-1)!.version;
+    const words = untrack(() =>
+      fresh.flatMap((entry) => entry.events.map((event) => of()!.tell(event, live)).filter((text) => text !== null)),
+    );
+    if (words.length) announcer.say(words.join(' '));
+    if (fresh.some((entry) => entry.own)) sound('own');
+    else if (words.length) sound('other');
+  });
+  let window_open = false;
+  $effect(() => {
+    const open = live.clock?.kind === 'window';
+    if (open && !window_open) sound('window');
+    window_open = open;
+  });
+  // Who comes and goes.
+  let here: boolean[] | null = null;
+  $effect(() => {
+    const seats = live.seats;
+    const now = seats.map((seat) => seat.kind === 'human' && seat.here);
+    const before = here;
+    here = now;
+    if (!before || before.length !== now.length) return;
+    const words = now.flatMap((there, seat) =>
+      there === before[seat] || seat === live.you ? [] : [t(there ? 'came' : 'went', { name: seats[seat]!.name })],
+    );
+    if (words.length) announcer.say(words.join(' '));
+  });
+}
