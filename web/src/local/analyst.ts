@@ -30,8 +30,8 @@ export class Analyst {
   private worker: Worker | null = null;
   private id = 0;
 
-  // Tells what is known so far, again and again; `nothing` where nothing can be told of this move, `trouble` where there
-  // is no engine. One question at a time.
+  // Tells what is known so far, again and again; `nothing` where nothing can be told of this move, `trouble` where
+  // there is no engine. One question at a time.
   ask(record: AnyRecord, move: number, worlds: number, told: (answer: Answer, done: boolean) => void): void {
     this.worker ??= new Worker(new URL('./analyst.worker.ts', import.meta.url), { type: 'module' });
     const id = ++this.id;
