@@ -62,10 +62,10 @@ class Bots final : public AnyBots {
   using Options = typename G::Options;
 
   // `random` comes first in every game. `is_race`: whether it matters, with those options, who is faster.
-  // `judge`: makes one for people who look back (bots/judge.hpp); null: nobody can tell.
+  // `maker`: makes a judge for people who look back (bots/judge.hpp); null: nobody can tell.
   explicit Bots(std::vector<Bot<G>> bots = {}, bool (*is_race)(const Options&) = nullptr,
-                JudgeMaker<G> judge = nullptr)
-      : bots_(std::move(bots)), race_(is_race), judge_(judge) {
+                JudgeMaker<G> maker = nullptr)
+      : bots_(std::move(bots)), race_(is_race), judge_(maker) {
     bots_.insert(bots_.begin(), {"random", "any legal action, each equally likely",
                                  [](const Observation<G>& seen, FastRng& fast, Thinking&) {
                                    return random_action<G>(seen, fast);
