@@ -78,12 +78,12 @@ std::string verdict(const Comparison& comparison) {
            " deals not one game went otherwise: as these bots play, the difference between the boxes does "
            "not matter.";
   const std::vector<FigureRow> rows = rows_of(samples);
-  std::vector<const FigureRow*> certain;
+  std::vector<const FigureRow*> sure;
   std::vector<const FigureRow*> perhaps;
   const FigureRow* skill = nullptr;
   for (const FigureRow& row : rows) {
     if (row.difference.differs(static_cast<int>(rows.size())))
-      certain.push_back(&row);
+      sure.push_back(&row);
     else if (row.difference.differs())
       perhaps.push_back(&row);
     if (row.figure.unit == "points" && (skill == nullptr || row.difference.margin > skill->difference.margin))
@@ -92,11 +92,11 @@ std::string verdict(const Comparison& comparison) {
   std::string text = "In " +
                      percent(static_cast<double>(samples.other[1]) / static_cast<double>(samples.deals)) +
                      " of the deals something goes otherwise with the second box. ";
-  if (!certain.empty()) text += "Different: " + list_of_rows(certain) + ". ";
+  if (!sure.empty()) text += "Different: " + list_of_rows(sure) + ". ";
   if (!perhaps.empty())
     text += "Perhaps different (one such figure in twenty is chance): " + list_of_rows(perhaps) + ". ";
-  if (certain.empty() && perhaps.empty()) text += "No figure is seen to differ. ";
-  if (certain.empty() && skill != nullptr)
+  if (sure.empty() && perhaps.empty()) text += "No figure is seen to differ. ";
+  if (sure.empty() && skill != nullptr)
     text += "A difference of less than " + fixed(skill->difference.margin, 1) +
             " points in who wins could not be seen with so few deals; one point would take about " +
             count(skill->difference.deals_for_one()) + ".";
@@ -115,10 +115,10 @@ std::string describe(const Comparison& comparison) {
   if (samples.deals == 0) return text;
   std::vector<std::vector<std::string>> rows = {{""}, {"", "A", "B", "B − A", "unit", "deals to see 1", ""}};
   for (const FigureRow& row : rows_of(samples)) {
-    const bool certain = row.difference.differs(static_cast<int>(samples.figures.size()));
+    const bool sure = row.difference.differs(static_cast<int>(samples.figures.size()));
     rows.push_back({row.figure.name, plus_minus(row.first, false), plus_minus(row.second, false),
                     plus_minus(row.difference, true), row.figure.unit, count(row.difference.deals_for_one()),
-                    certain                    ? "<<"
+                    sure                       ? "<<"
                     : row.difference.differs() ? "<"
                                                : ""});
   }

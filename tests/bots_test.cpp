@@ -204,10 +204,14 @@ TEST(Bots, JudgeByWhatTheSeatKnows) {
         ASSERT_EQ(moves[i].visits, same[i].visits);
         ASSERT_LE(moves[i].low, moves[i].mean);
         ASSERT_GE(moves[i].high, moves[i].mean);
-        if (i > 0) ASSERT_LE(moves[i].mean, moves[i - 1].mean);
+        if (i > 0) {
+          ASSERT_LE(moves[i].mean, moves[i - 1].mean);
+        }
         asked_about += moves[i].action == pack<G>(asked) ? 1 : 0;
       }
-      if (!one->exact()) ASSERT_EQ(asked_about, 1);
+      if (!one->exact()) {
+        ASSERT_EQ(asked_about, 1);
+      }
       ++judged;
     }
   });
