@@ -213,7 +213,7 @@ class Builder {
 };
 
 Problem located(const std::string& message, int line, int column) {
-  Problem problem = bad_box("", message, nullptr);
+  Problem problem = bad_box_told(message);
   problem.problems[0].line = line;
   problem.problems[0].column = column;
   return problem;

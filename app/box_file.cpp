@@ -38,13 +38,13 @@ Problem located(Problem problem, std::string_view text) {
 // The game that the box says that it is of.
 Expected<const AnyGame*> game_of(const json::value& value) {
   const auto* fields = value.if_object();
-  if (fields == nullptr) return bad_box("", "A box is a JSON object.", "BOX-1");
+  if (fields == nullptr) return bad_box("", box_faults.not_an_object);
   const auto id = as_text(fields->if_contains("game"));
-  if (!id) return bad_box("/game", "\"game\" is missing: the id of the game that the box is of.", "BOX-1");
+  if (!id) return bad_box("/game", box_faults.no_game);
   if (const AnyGame* game = find_game(*id)) return game;
-  std::string sentence = "There is no game \"" + std::string(*id) + "\"; there are";
-  for (const AnyGame* each : shelf_games()) sentence += std::string(" ") + each->id();
-  return bad_box("/game", sentence + ".", "BOX-1");
+  std::string there;
+  for (const AnyGame* each : shelf_games()) there += (there.empty() ? "" : " ") + std::string(each->id());
+  return bad_box("/game", box_faults.no_such_game, {{"word", std::string(*id)}, {"words", there}});
 }
 
 Expected<GameBox> read_file(const AnyGame* game, const std::string& path) {

@@ -9,7 +9,9 @@
 #include "app/admin.hpp"
 #include "app/bench.hpp"
 #include "app/box.hpp"
+#include "app/coach.hpp"
 #include "app/command.hpp"
+#include "app/day.hpp"
 #include "app/lab.hpp"
 #include "app/referee.hpp"
 #include "app/serve.hpp"
@@ -78,6 +80,8 @@ int main(int argc, char** argv) {
   add_report_command(app, status);
   add_bots_command(app, status);
   add_box_command(app, status);
+  add_coach_command(app, status);
+  add_day_command(app, status);
   add_compare_command(app, status);
   add_worth_command(app, status);
   add_sweep_command(app, status);

@@ -165,9 +165,8 @@ void Referee::box(const json::object& fields, Json& out, Problem& problem) {
   const auto id = as_text(object != nullptr ? object->if_contains("game") : fields.if_contains("game"));
   const AnyGame* game = id ? find_game(*id) : nullptr;
   if (given != nullptr) {
-    if (object == nullptr) return void(problem = bad_box("", "A box is a JSON object.", "BOX-1"));
-    if (game == nullptr)
-      return void(problem = bad_box("/game", "\"game\" is the id of the game that the box is of.", "BOX-1"));
+    if (object == nullptr) return void(problem = bad_box("", box_faults.not_an_object));
+    if (game == nullptr) return void(problem = bad_box("/game", box_faults.unknown_game));
     const auto read = game->read_box(*given);
     if (!read) return void(problem = read.error());
     out.field("id", (*read)->id).field("canonical", (*read)->canonical);

@@ -40,6 +40,8 @@ struct Bot {
   // Whether an action waits for the quick moments. By its type alone, which everybody sees.
   bool (*is_quick)(const Action&) = nullptr;
   bool dear = false;
+  // False: it is in no list, and there for whoever knows it: the other seat of a task of the day.
+  bool listed = true;
 };
 
 // A bot that thinks for more than a few milliseconds.
@@ -64,8 +66,8 @@ class Bots final : public AnyBots {
   // `random` comes first in every game. `is_race`: whether it matters, with those options, who is faster.
   // `maker`: makes a judge for people who look back (bots/judge.hpp); null: nobody can tell.
   explicit Bots(std::vector<Bot<G>> bots = {}, bool (*is_race)(const Options&) = nullptr,
-                JudgeMaker<G> maker = nullptr)
-      : bots_(std::move(bots)), race_(is_race), judge_(maker) {
+                JudgeMaker<G> maker = nullptr, Coaching<G> coaching = {})
+      : bots_(std::move(bots)), race_(is_race), judge_(maker), coaching_(std::move(coaching)) {
     bots_.insert(bots_.begin(), {"random", "any legal action, each equally likely",
                                  [](const Observation<G>& seen, FastRng& fast, Thinking&) {
                                    return random_action<G>(seen, fast);
@@ -75,7 +77,8 @@ class Bots final : public AnyBots {
       bots_[0].tempo = bots_[1].tempo;
       bots_[0].is_quick = bots_[1].is_quick;
     }
-    for (const Bot<G>& bot : bots_) names_.push_back(bot.name);
+    for (const Bot<G>& bot : bots_)
+      if (bot.listed) names_.push_back(bot.name);
   }
   std::span<const std::string> names() const override { return names_; }
   std::string_view text(std::string_view bot) const override {
@@ -98,11 +101,21 @@ class Bots final : public AnyBots {
     const bool quick = one->is_quick != nullptr && one->is_quick(*action);
     return {pack<G>(*action), quick ? Tempo::quick : Tempo::usual};
   }
-  std::unique_ptr<Judge> judge(const AnyMatch& match, Seat seat, const PackedAction& asked) const override {
+  std::unique_ptr<Judge> judge(const AnyMatch& match, Seat seat, const PackedAction& asked,
+                               std::uint64_t salt) const override {
     if (judge_ == nullptr) return nullptr;
     const Observation<G> seen(static_cast<const Match<G>&>(match).state(), seat);
-    return judge_(seen, unpack<G>(asked), dice(seen, match.actions(), 0));
+    return judge_(seen, unpack<G>(asked), dice(seen, match.actions(), salt));
   }
+  Overlooked overlooked(const AnyMatch& match, Seat seat, const PackedAction& played,
+                        const PackedAction& better) const override {
+    if (coaching_.overlooked == nullptr) return {};
+    const Observation<G> seen(static_cast<const Match<G>&>(match).state(), seat);
+    FastRng fast(dice(seen, match.actions(), 0));
+    return coaching_.overlooked(seen, unpack<G>(played), unpack<G>(better), fast);
+  }
+  std::span<const Remark> remarks() const override { return coaching_.remarks; }
+  std::int64_t coached_worlds() const override { return coaching_.worlds; }
   Tempo tempo(std::string_view bot, const AnyMatch& match, Seat seat) const override {
     const Bot<G>* one = find(bot);
     if (one == nullptr) return {};
@@ -140,6 +153,7 @@ class Bots final : public AnyBots {
   std::vector<std::string> names_;
   bool (*race_)(const Options&);
   JudgeMaker<G> judge_;
+  Coaching<G> coaching_;
 };
 
 }  // namespace smallbox

@@ -36,7 +36,7 @@ void write_games(Json& out, bool all, bool detail) {
       out.key("needs");
       game->write_needs(out);
       const Window window = game->live_window();
-      out.key("live").begin_object().field("window_ms", window.ms);
+      out.key("live").begin_object().field("turn_ms", live_turn_ms).field("window_ms", window.ms);
       if (window.option != nullptr) out.field("option", window.option).field("value", window.value);
       out.end_object();
     }

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "bots/reaction.hpp"
+#include "bots/remark.hpp"
 #include "bots/thinking.hpp"
 #include "engine/any_game.hpp"
 
@@ -28,8 +29,15 @@ class AnyBots {
   // own randomness follows from the match, the seat's place in it and `thinking.salt`.
   virtual Choice choose(std::string_view bot, const AnyMatch& match, Seat seat, Thinking& thinking) const = 0;
   // What each move of the seat is worth now, by the seat's knowledge alone: bots/judge.hpp. `asked` is one that it may
-  // take. None where nobody can tell.
-  virtual std::unique_ptr<Judge> judge(const AnyMatch& match, Seat seat, const PackedAction& asked) const = 0;
+  // take. None where nobody can tell. With another `salt` its dice are others.
+  virtual std::unique_ptr<Judge> judge(const AnyMatch& match, Seat seat, const PackedAction& asked,
+                                       std::uint64_t salt) const = 0;
+  // For the coach (bots/coach.hpp): what whoever played that did not see, by the seat's knowledge alone; all that it may
+  // be; and how much thought a seat's game is usually worth.
+  virtual Overlooked overlooked(const AnyMatch& match, Seat seat, const PackedAction& played,
+                                const PackedAction& better) const = 0;
+  virtual std::span<const Remark> remarks() const = 0;
+  virtual std::int64_t coached_worlds() const = 0;
   // When that bot looks at the table. From what a spectator sees.
   virtual Tempo tempo(std::string_view bot, const AnyMatch& match, Seat seat) const = 0;
   // Whether a thought may take more than a few milliseconds.
@@ -39,11 +47,8 @@ class AnyBots {
   // What was measured: whom it beats how often. Empty where nothing was.
   virtual std::string_view strength(std::string_view bot) const = 0;
 
-  bool has(std::string_view bot) const {
-    for (const std::string& name : names())
-      if (name == bot) return true;
-    return false;
-  }
+  // Also one that is in no list.
+  bool has(std::string_view bot) const { return !text(bot).empty(); }
 };
 
 const AnyBots& bots_of(const AnyGame& game);

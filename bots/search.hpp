@@ -68,7 +68,8 @@ class Trees {
     effort_ = effort;
     moves_.clear();
     nodes_.clear();
-    // At most one new node an iteration: a table of twice as many places is never full. 0 is the root.
+    // At most one new node an iteration: a table of twice as many places is never full; where there are more than was said
+    // it grows. 0 is the root.
     std::size_t size = 16;
     while (size < 2 * static_cast<std::size_t>(iterations) + 2) size *= 2;
     table_.assign(size, 0);
@@ -189,9 +190,19 @@ class Trees {
       if (table_[at] == 0) {
         table_[at] = static_cast<std::uint32_t>(nodes_.size());
         nodes_.push_back({.key = key, .seat = seat});
-        return table_[at];
+        if (2 * nodes_.size() > table_.size() + 2) grow();
+        return static_cast<std::uint32_t>(nodes_.size()) - 1;
       }
       if (nodes_[table_[at]].key == key) return table_[at];
+    }
+  }
+  void grow() {
+    table_.assign(2 * table_.size(), 0);
+    const std::uint32_t mask = static_cast<std::uint32_t>(table_.size()) - 1;
+    for (std::uint32_t node = 1; node < nodes_.size(); ++node) {
+      auto at = static_cast<std::uint32_t>(nodes_[node].key) & mask;
+      while (table_[at] != 0) at = (at + 1) & mask;
+      table_[at] = node;
     }
   }
   // Four words at a time, whose products need not wait for one another.

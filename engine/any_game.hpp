@@ -54,6 +54,7 @@ class AnyMatch {
   virtual void write_events(Json& out, Audience audience) const = 0;
   // The action taken last, in its canonical form, and whose it was; only where there was one.
   virtual Seat last_actor() const = 0;
+  virtual PackedAction last_action() const = 0;
   virtual void write_last_action(Json& out) const = 0;
   virtual void write_legal(Json& out, Seat seat) const = 0;
   virtual void write_view(Json& out, Audience audience) const = 0;
@@ -84,6 +85,8 @@ class AnyMatch {
   // Whether the action makes a reaction window begin anew: one of those that the seat is asked for now, as opposed to
   // what it may do at any time, and no pass.
   virtual bool renews_window(Seat seat, const PackedAction& action) const = 0;
+  // How long a race that would go on by that action is counted in before, in ms; 0: it would not.
+  virtual std::int32_t counts_in(Seat seat, const PackedAction& action) const = 0;
 
   virtual const std::string& seed() const = 0;
   virtual std::unique_ptr<AnyMatch> clone() const = 0;
@@ -120,6 +123,8 @@ class AnyGame {
   virtual void write_options(Json& out) const = 0;
   // All that its rules refuse, as a JSON list of objects with code, rule, key and message.
   virtual void write_refusals(Json& out) const = 0;
+  // The same of what can be wrong with a box of it, beside what can be with any.
+  virtual void write_box_faults(Json& out) const = 0;
   // For how many seats each value of an option is, where not for all: {"mode":{"coop":[3,5]}}.
   virtual void write_needs(Json& out) const = 0;
   // What is in the box that is played with where nobody brought one.
@@ -132,6 +137,8 @@ class AnyGame {
   virtual bool write_collection(Json& out, std::string_view name) const = 0;
   // Reaction windows at a live table.
   virtual Window live_window() const = 0;
+  // Whether it is a race with those options: see engine/game.hpp. `box`: null: the built-in one.
+  virtual bool races(const json::object& options, const AnyBox* box) const = 0;
   // Those options, all of them written out (those that were not given have their defaults), as an object that `create`
   // takes; or why no game can be played with them by so many.
   // `box`: null: the built-in one.

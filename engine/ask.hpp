@@ -31,14 +31,14 @@ class RuleBook {
   // Views name the box that is played with; this is what lies in it. Gives its id, or what is wrong, as JSON.
   std::string learn_box(std::string_view text);
   std::string ask(std::string_view question) const;
+  // A game that whoever sees this could be in; or why there is none.
+  Expected<std::unique_ptr<AnyMatch>> table_of(const json::object* view) const;
 
   static constexpr std::size_t most_tries = 128;
   static constexpr std::size_t most_actions = 32;  // of a try
 
  private:
   static constexpr std::size_t most_boxes = 16;
-
-  Expected<std::unique_ptr<AnyMatch>> table_of(const json::object* view) const;
 
   const AnyGame* (*find_)(std::string_view id);
   std::vector<BoxHandle> boxes_;  // those that were learnt last

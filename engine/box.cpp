@@ -16,25 +16,6 @@ constexpr std::array<std::string_view, 2> k_languages = {"en", "fr"};
 std::string_view view_of(const json::string& text) { return {text.data(), text.size()}; }
 std::string quoted(std::string_view word) { return "\"" + std::string(word) + "\""; }
 
-// A JSON pointer's way to write a key.
-std::string escaped(std::string_view key) {
-  std::string out;
-  for (const char c : key) {
-    if (c == '~')
-      out += "~0";
-    else if (c == '/')
-      out += "~1";
-    else
-      out += c;
-  }
-  return out;
-}
-
-bool starts_letter(char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }
-// As people count them. The parser has seen to it that it is UTF-8.
-int letters(std::string_view text) {
-  return static_cast<int>(std::count_if(text.begin(), text.end(), starts_letter));
-}
 bool has_control(std::string_view text) {
   return std::any_of(text.begin(), text.end(),
                      [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; });
@@ -50,55 +31,101 @@ std::optional<std::int64_t> whole_number(const json::value& v) {
   return as_int(&v);
 }
 
-std::string range_sentence(std::string_view name, int min, int max) {
-  return (name.empty() ? std::string("This") : quoted(name)) + " is a whole number from " +
-         std::to_string(min) + " to " + std::to_string(max) + ".";
+// What is wrong with a text; null: nothing.
+const Refusal* text_fault(std::string_view text, int most) {
+  if (text.empty()) return &box_faults.empty;
+  if (letter_count(text) > most) return &box_faults.too_long;
+  if (has_control(text)) return &box_faults.cannot_be_shown;
+  return nullptr;
+}
+BoxWords text_words(std::string_view field, const Refusal& fault, int most) {
+  BoxWords words = {{"field", std::string(field)}};
+  if (&fault == &box_faults.too_long) words.emplace_back("most", std::to_string(most));
+  return words;
+}
+BoxWords range_words(int min, int max) {
+  return {{"min", std::to_string(min)}, {"max", std::to_string(max)}};
 }
 
-// What is wrong with a text; empty: nothing.
-std::string text_fault(std::string_view name, std::string_view text, int most) {
-  if (text.empty()) return quoted(name) + " is empty.";
-  if (letters(text) > most) return quoted(name) + " is longer than " + std::to_string(most) + " characters.";
-  if (has_control(text)) return quoted(name) + " has a line break or another character that can't be shown.";
-  return {};
+// The sentence with its words in their places.
+std::string filled(std::string_view sentence, const BoxWords& words) {
+  std::string out;
+  while (!sentence.empty()) {
+    const std::size_t open = sentence.find('{');
+    out += sentence.substr(0, open);
+    if (open == std::string_view::npos) break;
+    sentence.remove_prefix(open);
+    const std::size_t close = sentence.find('}');
+    const std::string_view name = sentence.substr(1, close - 1);
+    const auto word =
+        std::find_if(words.begin(), words.end(), [&](const auto& one) { return name == one.first; });
+    // Braces that are no place for a word are what they are.
+    const bool found = close != std::string_view::npos && word != words.end();
+    out += found ? std::string_view(word->second) : sentence.substr(0, 1);
+    sentence.remove_prefix(found ? close + 1 : 1);
+  }
+  return out;
 }
 
 }  // namespace
 
+std::string pointer_key(std::string_view key) {
+  std::string out;
+  for (const char c : key) {
+    if (c == '~')
+      out += "~0";
+    else if (c == '/')
+      out += "~1";
+    else
+      out += c;
+  }
+  return out;
+}
+
+int letter_count(std::string_view text) {
+  return static_cast<int>(std::count_if(
+      text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
+}
+
 // ---- The reader
 
 BoxReader::In::In(BoxReader& reader, std::string_view field) : reader_(reader), before_(reader.at_.size()) {
-  reader.at_ += "/" + escaped(field);
+  reader.at_ += "/" + pointer_key(field);
 }
 
-void BoxReader::wrong(std::string message, const char* clause) {
-  if (problems_.size() < max_box_problems) problems_.push_back({at_, std::move(message), clause});
+void BoxReader::wrong(const Refusal& fault, BoxWords words, const char* clause) {
+  if (problems_.size() >= max_box_problems) return;
+  problems_.push_back(box_problem(at_, fault, std::move(words)));
+  if (clause != nullptr) problems_.back().clause = clause;
 }
-void BoxReader::wrong_in(std::string_view field, std::string message, const char* clause) {
+void BoxReader::wrong_in(std::string_view field, const Refusal& fault, BoxWords words, const char* clause) {
   const In in(*this, field);
-  wrong(std::move(message), clause);
+  wrong(fault, std::move(words), clause);
 }
 
 void BoxReader::only(const json::object& fields, std::span<const std::string_view> known) {
   for (const auto& field : fields) {
     const std::string_view name(field.key().data(), field.key().size());
-    if (std::find(known.begin(), known.end(), name) == known.end())
-      wrong_in(name, no_such("field", name, known));
+    if (std::find(known.begin(), known.end(), name) != known.end()) continue;
+    BoxWords words = {{"near", std::string(nearest(name, known))}};
+    const bool named = name.size() <= longest_word;
+    if (named) words.emplace_back("word", std::string(name));
+    wrong_in(name, named ? box_faults.no_such_field : box_faults.no_such_long_field, std::move(words));
   }
 }
 
-int BoxReader::whole(json::value& item, int min, int max, const char* clause) {
+int BoxReader::whole(json::value& item, int min, int max) {
   const auto number = whole_number(item);
   if (!number || *number < min || *number > max) {
-    wrong(range_sentence({}, min, max), clause);
+    wrong(box_faults.no_number_here, range_words(min, max));
     return min;
   }
   item = *number;
   return static_cast<int>(*number);
 }
 
-int BoxReader::whole(json::object& fields, std::string_view name, int min, int max, std::optional<int> other,
-                     const char* clause) {
+int BoxReader::whole(json::object& fields, std::string_view name, int min, int max,
+                     std::optional<int> other) {
   json::value* given = fields.if_contains(name);
   if (given == nullptr && other) {
     fields[name] = *other;
@@ -106,7 +133,9 @@ int BoxReader::whole(json::object& fields, std::string_view name, int min, int m
   }
   const auto number = given != nullptr ? whole_number(*given) : std::nullopt;
   if (!number || *number < min || *number > max) {
-    wrong_in(name, given == nullptr ? quoted(name) + " is missing." : range_sentence(name, min, max), clause);
+    BoxWords words = given == nullptr ? BoxWords() : range_words(min, max);
+    words.emplace_back("field", std::string(name));
+    wrong_in(name, given == nullptr ? box_faults.missing : box_faults.not_a_number, std::move(words));
     return min;
   }
   *given = *number;
@@ -119,7 +148,7 @@ bool BoxReader::flag(json::object& fields, std::string_view name, bool other) {
     fields[name] = other;
     return other;
   }
-  if (!given->is_bool()) wrong_in(name, quoted(name) + " is true or false.");
+  if (!given->is_bool()) wrong_in(name, box_faults.not_true_or_false, {{"field", std::string(name)}});
   return given->is_bool() && given->get_bool();
 }
 
@@ -127,7 +156,7 @@ int BoxReader::word(const json::object& fields, std::string_view name,
                     std::span<const std::string_view> words, bool may_be_missing, const char* clause) {
   const json::value* given = fields.if_contains(name);
   if (given == nullptr) {
-    if (!may_be_missing) wrong_in(name, quoted(name) + " is missing.", clause);
+    if (!may_be_missing) wrong_in(name, box_faults.missing, {{"field", std::string(name)}}, clause);
     return -1;
   }
   const auto text = as_text(given);
@@ -135,7 +164,7 @@ int BoxReader::word(const json::object& fields, std::string_view name,
   if (found != words.end()) return static_cast<int>(found - words.begin());
   std::string list;
   for (const std::string_view one : words) list += (list.empty() ? "" : ", ") + quoted(one);
-  wrong_in(name, quoted(name) + " is one of these: " + list + ".", clause);
+  wrong_in(name, box_faults.none_of_these, {{"field", std::string(name)}, {"words", list}}, clause);
   return -1;
 }
 
@@ -143,12 +172,12 @@ std::string_view BoxReader::text(const json::object& fields, std::string_view na
                                  bool may_be_missing) {
   const json::value* given = fields.if_contains(name);
   if (given == nullptr) {
-    if (!may_be_missing) wrong_in(name, quoted(name) + " is missing.");
+    if (!may_be_missing) wrong_in(name, box_faults.missing, {{"field", std::string(name)}});
     return {};
   }
   const auto text = as_text(given);
-  if (!text) return wrong_in(name, quoted(name) + " is a text."), std::string_view();
-  if (std::string fault = text_fault(name, *text, most); !fault.empty()) wrong_in(name, std::move(fault));
+  if (!text) return wrong_in(name, box_faults.not_a_text, {{"field", std::string(name)}}), std::string_view();
+  if (const Refusal* fault = text_fault(*text, most)) wrong_in(name, *fault, text_words(name, *fault, most));
   return *text;
 }
 
@@ -161,14 +190,14 @@ void BoxReader::texts(const json::object& fields, std::string_view name, int mos
     const auto* given = both->if_contains(language);
     if (given == nullptr) {
       // A missing language falls back to English, which therefore has to be there.
-      if (language == "en") wrong_in(language, "The text is missing in English.", "BOX-7");
+      if (language == "en") wrong_in(language, box_faults.no_english);
       continue;
     }
     const auto one = as_text(given);
     if (!one)
-      wrong_in(language, quoted(language) + " is a text.", "BOX-7");
-    else if (std::string fault = text_fault(language, *one, most); !fault.empty())
-      wrong_in(language, std::move(fault), "BOX-7");
+      wrong_in(language, box_faults.not_a_text, {{"field", std::string(language)}}, "BOX-7");
+    else if (const Refusal* fault = text_fault(*one, most))
+      wrong_in(language, *fault, text_words(language, *fault, most), "BOX-7");
   }
 }
 
@@ -176,11 +205,11 @@ std::string_view BoxReader::id(const json::object& fields, std::vector<std::stri
   const auto given = as_text(fields.if_contains("id"));
   const auto fits = [](char c) { return c == '-' || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); };
   if (!given || given->empty() || given->size() > 32 || !std::all_of(given->begin(), given->end(), fits)) {
-    wrong_in("id", "The id of a card has 1 to 32 small letters, digits and dashes.", "BOX-7");
+    wrong_in("id", box_faults.bad_id);
     return {};
   }
   if (std::find(before.begin(), before.end(), *given) != before.end())
-    wrong_in("id", "There is a card with the id " + quoted(*given) + " already.", "BOX-7");
+    wrong_in("id", box_faults.id_twice, {{"id", std::string(*given)}});
   else
     before.push_back(*given);
   return *given;
@@ -191,22 +220,23 @@ json::array* BoxReader::list(json::object& fields, std::string_view name, std::s
   json::value* given = fields.if_contains(name);
   if (given == nullptr && may_be_missing) return nullptr;
   json::array* found = given != nullptr ? given->if_array() : nullptr;
-  const std::string what = std::to_string(min) + " to " + std::to_string(max) + " " + std::string(of_what);
+  BoxWords words = {
+      {"min", std::to_string(min)}, {"max", std::to_string(max)}, {"what", std::string(of_what)}};
   if (found == nullptr) {
-    wrong_in(
-        name,
-        quoted(name) + (given == nullptr ? " is missing" : " is not a list") + ": a list of " + what + ".",
-        clause);
+    words.emplace_back("field", std::string(name));
+    wrong_in(name, given == nullptr ? box_faults.no_list : box_faults.not_a_list, std::move(words), clause);
     return nullptr;
   }
-  if (found->size() < min || found->size() > max)
-    wrong_in(name, "There are " + what + ", not " + std::to_string(found->size()) + ".", clause);
+  if (found->size() < min || found->size() > max) {
+    words.emplace_back("count", std::to_string(found->size()));
+    wrong_in(name, box_faults.not_so_many, std::move(words), clause);
+  }
   return found->size() > max ? nullptr : found;
 }
 
 json::object* BoxReader::object(json::value& item) {
   json::object* found = item.if_object();
-  if (found == nullptr) wrong("This is not an object.");
+  if (found == nullptr) wrong(box_faults.not_an_item);
   return found;
 }
 
@@ -220,9 +250,11 @@ void read_box_head(json::object& fields, std::string_view game, std::span<const 
   reader.whole(fields, "box", 1, 1);
   const auto of = as_text(fields.if_contains("game"));
   if (!of)
-    reader.wrong_in("game", "\"game\" is missing: the id of the game that the box is of.");
+    reader.wrong_in("game", box_faults.no_game);
+  else if (*of != game && of->size() > longest_word)
+    reader.wrong_in("game", box_faults.unknown_game);
   else if (*of != game)
-    reader.wrong_in("game", "The box is of another game: " + quoted(*of) + ", not " + quoted(game) + ".");
+    reader.wrong_in("game", box_faults.other_game, {{"is", std::string(*of)}, {"wanted", std::string(game)}});
   box.name = reader.text(fields, "name", 60, false);
   box.by = reader.text(fields, "by", 60, true);
 }
@@ -274,116 +306,21 @@ Problem bad_box(std::vector<BoxProblem> problems) {
   problem.problems = std::move(problems);
   return problem;
 }
-Problem bad_box(std::string at, std::string message, const char* clause) {
+BoxProblem box_problem(std::string at, const Refusal& fault, BoxWords words) {
+  BoxProblem problem{.at = std::move(at), .message = filled(fault.message, words), .clause = fault.rule};
+  problem.key = fault.key;
+  problem.words = std::move(words);
+  return problem;
+}
+Problem bad_box(std::string at, const Refusal& fault, BoxWords words) {
   std::vector<BoxProblem> one;
-  one.push_back({std::move(at), std::move(message), clause});
+  one.push_back(box_problem(std::move(at), fault, std::move(words)));
   return bad_box(std::move(one));
 }
-
-// ---- Where in a text
-
-namespace {
-
-// Goes over JSON that is known to be JSON.
-class Scanner {
- public:
-  explicit Scanner(std::string_view text) : text_(text) { space(); }
-
-  // Where the value of the pointer begins; if there is none, that of the last on the way which there is.
-  std::size_t find(std::string_view pointer) {
-    std::size_t found = at_;
-    while (!pointer.empty()) {
-      pointer.remove_prefix(1);
-      const std::string_view key = pointer.substr(0, pointer.find('/'));
-      pointer.remove_prefix(key.size());
-      if (!enter(key)) break;
-      found = at_;
-    }
-    return found;
-  }
-
- private:
-  char here() const { return at_ < text_.size() ? text_[at_] : '\0'; }
-  void space() {
-    while (here() == ' ' || here() == '\n' || here() == '\r' || here() == '\t') ++at_;
-  }
-  // Over a string, and what was between its quotes.
-  std::string_view string() {
-    const std::size_t from = ++at_;
-    while (at_ < text_.size() && here() != '"') at_ += here() == '\\' ? 2 : 1;
-    const std::string_view inside = text_.substr(from, at_ - from);
-    ++at_;
-    return inside;
-  }
-  void skip() {
-    if (here() == '"') return void(string());
-    if (here() != '{' && here() != '[') {
-      while (at_ < text_.size() && std::string_view(",]} \n\r\t").find(here()) == std::string_view::npos)
-        ++at_;
-      return;
-    }
-    int depth = 0;
-    do {
-      if (here() == '"') {
-        string();
-        continue;
-      }
-      if (here() == '{' || here() == '[') ++depth;
-      if (here() == '}' || here() == ']') --depth;
-      ++at_;
-    } while (depth > 0 && at_ < text_.size());
-  }
-  // To the value of that field, or of that item.
-  bool enter(std::string_view key) {
-    const bool object = here() == '{';
-    if (!object && here() != '[') return false;
-    ++at_;
-    for (std::size_t item = 0;; ++item) {
-      space();
-      if (here() == '}' || here() == ']' || here() == '\0') return false;
-      bool is_it = !object && key == std::to_string(item);
-      if (object) {
-        is_it = escaped(string()) == key;
-        space();
-        ++at_;  // the colon
-        space();
-      }
-      if (is_it) return true;
-      skip();
-      space();
-      if (here() == ',') ++at_;
-    }
-  }
-
-  std::string_view text_;
-  std::size_t at_ = 0;
-};
-
-void put_position(std::string_view text, std::size_t at, BoxProblem& problem) {
-  const std::string_view before = text.substr(0, at);
-  problem.line = static_cast<int>(std::count(before.begin(), before.end(), '\n')) + 1;
-  problem.column = letters(before.substr(before.find_last_of('\n') + 1)) + 1;
-}
-
-}  // namespace
-
-void locate(std::string_view text, std::vector<BoxProblem>& problems) {
-  for (BoxProblem& problem : problems) put_position(text, Scanner(text).find(problem.at), problem);
-}
-
-Expected<json::value> parse_box(std::string_view text) {
-  if (text.size() > max_box_bytes) return bad_box("", "The box is larger than 64 KiB.", "BOX-1");
-  json::error_code error;
-  json::stream_parser parser(json::storage_ptr(), {.max_depth = 32});
-  const std::size_t read = parser.write_some(text.data(), text.size(), error);
-  if (!error && read == text.size()) parser.finish(error);
-  if (!error && read < text.size() && text.find_first_not_of(" \n\r\t", read) != std::string_view::npos)
-    error = json::error::extra_data;
-  if (!error && !parser.done()) parser.finish(error);
-  if (!error) return parser.release();
-  Problem problem = bad_box("", "This is not JSON from here on: " + error.message() + ".", "BOX-1");
-  put_position(text, read, problem.problems.front());
-  return problem;
+Problem bad_box_told(std::string message) {
+  std::vector<BoxProblem> one;
+  one.push_back({.at = "", .message = std::move(message)});
+  return bad_box(std::move(one));
 }
 
 }  // namespace smallbox

@@ -83,24 +83,24 @@ class BoxReader {
     std::size_t before_;
   };
 
-  // What is wrong where one is. `clause`: what it breaks; null: none.
-  void wrong(std::string message, const char* clause = "BOX-1");
+  // What is wrong where one is. `clause`: what it breaks, where that is another one than the fault's own.
+  void wrong(const Refusal& fault, BoxWords words = {}, const char* clause = nullptr);
   // The same in a field of where one is.
-  void wrong_in(std::string_view field, std::string message, const char* clause = "BOX-1");
+  void wrong_in(std::string_view field, const Refusal& fault, BoxWords words = {},
+                const char* clause = nullptr);
   bool good() const { return problems_.empty(); }
   std::size_t count() const { return problems_.size(); }
 
   // Fields that nobody knows are wrong: a typo must not pass silently.
   void only(const json::object& fields, std::span<const std::string_view> known);
   // A whole number in a range. A missing one has the default, where there is one, and is wrong else.
-  int whole(json::object& fields, std::string_view name, int min, int max, std::optional<int> other = {},
-            const char* clause = "BOX-1");
+  int whole(json::object& fields, std::string_view name, int min, int max, std::optional<int> other = {});
   // The same of an item of a list, where one is.
-  int whole(json::value& item, int min, int max, const char* clause = "BOX-1");
+  int whole(json::value& item, int min, int max);
   bool flag(json::object& fields, std::string_view name, bool other);
   // One of these words, as its place; −1: none of them. A missing one is wrong unless it may be missing.
   int word(const json::object& fields, std::string_view name, std::span<const std::string_view> words,
-           bool may_be_missing, const char* clause = "BOX-1");
+           bool may_be_missing, const char* clause = nullptr);
   // Letters, counted as people do; without control characters. Empty where it is missing, which is wrong unless it may.
   std::string_view text(const json::object& fields, std::string_view name, int most, bool may_be_missing);
   // BOX-7: a text, or one in each language.
@@ -109,7 +109,7 @@ class BoxReader {
   std::string_view id(const json::object& fields, std::vector<std::string_view>& before);
   // A list of so many. Null where it is missing or none, which is wrong unless it may be missing.
   json::array* list(json::object& fields, std::string_view name, std::size_t min, std::size_t max,
-                    std::string_view of_what, bool may_be_missing = false, const char* clause = "BOX-1");
+                    std::string_view of_what, bool may_be_missing = false, const char* clause = nullptr);
   // The item as an object; null, and wrong, where it is none.
   json::object* object(json::value& item);
 
@@ -123,12 +123,20 @@ class BoxReader {
 // BOX-1: what every box has; then the game's own fields, which are called in `own`.
 void read_box_head(json::object& fields, std::string_view game, std::span<const std::string_view> own,
                    BoxReader& reader, AnyBox& box);
+// A key as a JSON pointer writes it.
+std::string pointer_key(std::string_view key);
+// As people count letters. The parser has seen to it that it is UTF-8.
+int letter_count(std::string_view text);
 // BOX-3: canonical form and id.
 std::string canonical_json(const json::value& value);
 std::string box_id(std::string_view canonical);
 // The refusal that tells them all; its own sentence is the first of them.
 Problem bad_box(std::vector<BoxProblem> problems);
-Problem bad_box(std::string at, std::string message, const char* clause);
+Problem bad_box(std::string at, const Refusal& fault, BoxWords words = {});
+// One that only whoever asked by a command is told: no clause, no key.
+Problem bad_box_told(std::string message);
+// What is wrong at a place, as a sentence.
+BoxProblem box_problem(std::string at, const Refusal& fault, BoxWords words = {});
 // Where each problem stands in the text that the box was read from.
 void locate(std::string_view text, std::vector<BoxProblem>& problems);
 // A box's text as JSON; or where it stops being JSON.
@@ -141,9 +149,8 @@ struct Text;
 template <class G>
 Expected<std::shared_ptr<const BoxOf<G>>> read_box(const json::value& given) {
   const auto* object = given.if_object();
-  if (object == nullptr) return bad_box("", "A box is a JSON object.", "BOX-1");
-  if (json::serialize(*object).size() > max_box_bytes)
-    return bad_box("", "The box is larger than 64 KiB.", "BOX-1");
+  if (object == nullptr) return bad_box("", box_faults.not_an_object);
+  if (json::serialize(*object).size() > max_box_bytes) return bad_box("", box_faults.too_large);
   json::object fields = *object;
   BoxReader reader;
   auto box = std::make_shared<BoxOf<G>>();
@@ -151,6 +158,8 @@ Expected<std::shared_ptr<const BoxOf<G>>> read_box(const json::value& given) {
   Text<G>::read_box(fields, reader, box->parts);
   if (!reader.good()) return bad_box(reader.take());
   box->canonical = canonical_json(fields);
+  // A record holds it in this form, and has to be read again.
+  if (box->canonical.size() > max_box_bytes) return bad_box("", box_faults.too_large_with_defaults);
   box->id = box_id(box->canonical);
   return std::shared_ptr<const BoxOf<G>>(std::move(box));
 }
@@ -161,7 +170,7 @@ const std::shared_ptr<const BoxOf<G>>& built_in_box() {
   static const std::shared_ptr<const BoxOf<G>> box = [] {
     const auto value = parse_json(Text<G>::box_json);
     auto read = value ? read_box<G>(*value)
-                      : Expected<std::shared_ptr<const BoxOf<G>>>(bad_box("", "It is no JSON.", nullptr));
+                      : Expected<std::shared_ptr<const BoxOf<G>>>(bad_box("", box_faults.not_an_object));
     // A broken program, not a broken request: a test reads every built-in box.
     if (!read) __builtin_trap();
     return *std::move(read);

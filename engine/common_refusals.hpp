@@ -53,6 +53,11 @@ struct CommonRefusals {
       bad_request("table.unknown-pace", "There is no such pace: live, relaxed and days are all.");
   Refusal bad_pace_times = bad_request("table.bad-pace-times",
                                        "Times of a pace are whole seconds, 0 for none, at most two weeks.");
+  Refusal bad_tempo = bad_request("table.bad-tempo", "Bots are calm, natural or quick.");
+  Refusal race_has_no_tempo = illegal(nullptr, "table.race-has-no-tempo",
+                                      "In a race a bot's time is its level: choose another level.");
+  Refusal race_not_begun = {Code::not_your_turn, nullptr, "table.race-not-begun",
+                            "The race is being counted in: wait for the start."};
   Refusal no_game = {Code::no_game, nullptr, "table.no-game",
                      "There is no game under way: begin one with `new`."};
   Refusal unknown_seat = {Code::unknown_seat, nullptr, "table.unknown-seat",

@@ -35,6 +35,10 @@
 //   when_time_is_up  what is done for a seat whose time is up: the first of these that is accepted, and else what a
 //                    simple bot would do.
 //   live_window      how long a reaction window is at a live table, and the option that goes with timed windows.
+//   races            (not every game) whether, with those options, whoever is faster is better: then nobody is waited
+//                    for, and how long a bot takes is how strong it is.
+//   count_in         (not every game) how long a race that stands still is counted in before it goes on, in ms; 0: it
+//                    does not stand still.
 #pragma once
 
 #include <array>
@@ -72,6 +76,9 @@ struct Turn {
     return owing.has(seat) || (active == static_cast<std::int8_t>(seat) && !owing.empty());
   }
 };
+
+// How long a decision may take at a live table where nobody chose.
+inline constexpr std::int32_t live_turn_ms = 60'000;
 
 // Reaction windows at a live table.
 struct Window {
@@ -178,6 +185,15 @@ constexpr bool is_on_shelf() {
     return G::on_shelf;
   else
     return true;
+}
+
+// Whether it is a race with those options.
+template <Game G>
+constexpr bool is_race(const typename G::Options& options) {
+  if constexpr (requires { G::races(options); })
+    return G::races(options);
+  else
+    return false;
 }
 
 // What a bot gets: the state as its seat knows it. There is no way back to the real one.

@@ -19,6 +19,7 @@ namespace smallbox {
 // JSON in and out for one game: specialised in games/<game>/text.hpp.
 //   box_json      the built-in box, games/<game>/box.json
 //   box_fields    the names of a box's own fields, beside those that every box has
+//   box_faults    what can be wrong with them (games/<game>/refusals.hpp)
 //   read_box      those fields, into what the rules need; says everything that is wrong, and writes defaults out
 //   read_action   the action's fields; a sentence where it is of unknown type or a field is malformed, else null.
 //                 A value of the right kind that names nothing (a card that is in no deck) is not malformed: it
@@ -154,6 +155,7 @@ class Match final : public AnyMatch {
     out.end_array();
   }
   Seat last_actor() const override { return log_.back().seat; }
+  PackedAction last_action() const override { return pack<G>(log_.back().action); }
   void write_last_action(Json& out) const override { Text<G>::write_action(out, state_, log_.back().action); }
   void write_legal(Json& out, Seat seat) const override {
     Legal<G> legal;
@@ -245,6 +247,19 @@ class Match final : public AnyMatch {
     const auto type = action.type;
     return std::any_of(legal.begin(), legal.end(), [&](const Action& one) { return one.type == type; });
   }
+  std::int32_t counts_in(Seat seat, const PackedAction& packed) const override {
+    if constexpr (requires { G::count_in(state_); }) {
+      const std::int32_t ms = G::count_in(state_);
+      const Action action = unpack<G>(packed);
+      if (ms == 0 || G::check(state_, seat, action)) return 0;
+      State next = state_;
+      Dealer dealer = dealer_;
+      NoEvents untold;
+      G::apply(next, seat, action, dealer, untold);
+      return G::over(next) || G::count_in(next) != 0 ? 0 : ms;
+    }
+    return 0;
+  }
   bool write_sheet(Json& out) const override {
     if constexpr (requires { Text<G>::write_sheet(out, state_); }) {
       Text<G>::write_sheet(out, state_);
@@ -302,6 +317,7 @@ class GameAdapter final : public AnyGame {
   }
   void write_options(Json& out) const override { write_option_table<G>(out, smallbox::built_in<G>()); }
   void write_refusals(Json& out) const override { smallbox::write_refusals(out, G::refusals); }
+  void write_box_faults(Json& out) const override { smallbox::write_refusals(out, Text<G>::box_faults); }
   bool write_collection(Json& out, std::string_view name) const override {
     if constexpr (requires { Text<G>::write_collection(out, name); })
       return Text<G>::write_collection(out, name);
@@ -319,6 +335,10 @@ class GameAdapter final : public AnyGame {
       Text<G>::write_findings(out, parts_of<G>(&box));
   }
   Window live_window() const override { return G::live_window; }
+  bool races(const json::object& given, const AnyBox* box) const override {
+    typename G::Options options{};
+    return !read_options<G>(&given, parts_of<G>(box), options) && is_race<G>(options);
+  }
   void write_needs(Json& out) const override {
     out.begin_object();
     for (const auto& option : G::option_table) {

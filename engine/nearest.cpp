@@ -5,13 +5,6 @@
 #include <vector>
 
 namespace smallbox {
-namespace {
-
-// Nobody means a name that is longer, and a hostile one must not cost time or come back in an answer.
-constexpr std::size_t longest_word = 40;
-
-}  // namespace
-
 int edit_distance(std::string_view a, std::string_view b) {
   // Three rows of the table: the one being made and the two before it.
   std::array<std::vector<int>, 3> rows;

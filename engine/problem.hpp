@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/box_faults.hpp"
 #include "engine/common_refusals.hpp"
 #include "engine/json.hpp"
 
@@ -19,6 +20,8 @@ struct BoxProblem {
   const char* clause = nullptr;
   int line = 0;  // from 1, where it was read from a file; 0: it was not
   int column = 0;
+  const char* key = nullptr;  // what programs know it by
+  BoxWords words = {};        // those of the sentence that are of this case
 };
 
 // A refusal whose sentence may be made when it happens. A function that returns nothing else returns one of these,
@@ -72,6 +75,12 @@ inline void write_problem(Json& out, const Problem& problem) {
   out.list("problems", problem.problems, [&](const BoxProblem& one) {
     out.begin_object().field("at", one.at);
     if (one.line > 0) out.field("line", one.line).field("column", one.column);
+    text_or_null("key", one.key != nullptr ? one.key : "");
+    if (!one.words.empty()) {
+      out.key("words").begin_object();
+      for (const auto& [name, word] : one.words) out.field(name, word);
+      out.end_object();
+    }
     out.field("message", one.message);
     text_or_null("clause", one.clause != nullptr ? one.clause : "");
     out.end_object();

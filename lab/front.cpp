@@ -40,18 +40,19 @@ Mean stray_cost(const BenchRequest& request, const BoxHandle& box, std::string& 
 
 namespace {
 
-// What stands at "card" anywhere in an action.
+// The cards that an action names, as "card" or as a list of "cards".
 void cards_in(const json::value& value, std::set<std::string>& found) {
   const auto* object = value.if_object();
   if (object == nullptr) return;
-  for (const auto& field : *object) {
-    if (std::string_view(field.key()) != "card") continue;
-    const auto text = as_text(&field.value());
-    if (text)
+  const auto take = [&](const json::value& card) {
+    if (const auto text = as_text(&card))
       found.emplace(*text);
-    else if (field.value().is_int64())
-      found.insert(json::serialize(field.value()));
-  }
+    else if (card.is_int64())
+      found.insert(json::serialize(card));
+  };
+  if (const auto* card = object->if_contains("card")) take(*card);
+  if (const auto* cards = as_array(object->if_contains("cards")))
+    for (const json::value& card : *cards) take(card);
 }
 
 void play_on(const BenchRequest& request, AnyMatch& match, const std::atomic<bool>& stop,
@@ -226,7 +227,8 @@ class Sheet {
     row("Decisions that matter", sentence);
   }
   void unplayed() {
-    if (!front_.unplayed.known) return;
+    if (!front_.unplayed.known)
+      return row("Cards nobody plays", "not counted: actions of this game do not name cards.");
     std::string list;
     for (const std::string& card : front_.unplayed.cards) list += (list.empty() ? "" : ", ") + card;
     row("Cards nobody plays",

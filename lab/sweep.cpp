@@ -99,7 +99,7 @@ Expected<json::object> turned(const json::object& box, const Knob& knob, const j
       (*object)[name] = value;
       return copy;
     }
-    if (found == nullptr) return bad_box("", "There is no `" + name + "` in " + knob.text + ".", nullptr);
+    if (found == nullptr) return bad_box_told("There is no `" + name + "` in " + knob.text + ".");
     if (i + 1 == knob.path.size()) {
       *found = value;
       return copy;
@@ -107,7 +107,7 @@ Expected<json::object> turned(const json::object& box, const Knob& knob, const j
     object = found->if_object();
     list = found->if_array();
     if (object == nullptr && list == nullptr)
-      return bad_box("", "There is nothing inside of `" + name + "` in " + knob.text + ".", nullptr);
+      return bad_box_told("There is nothing inside of `" + name + "` in " + knob.text + ".");
   }
   return copy;
 }

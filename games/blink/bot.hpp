@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 
+#include "bots/reaction.hpp"
 #include "games/blink/view.hpp"
 
 namespace smallbox {
@@ -74,6 +75,10 @@ inline int effort(const Observation<Blink>& seen, const Action& action) {
     if (play.type == ActionType::play) chances += 10000 / effort(play.card, s.top[play.pile]);
   return k_effort_of_one * 100 / chances;
 }
+
+// Whoever races with the clock alone has one across the table that only helps: it waits so long, in ms, before it plays.
+inline constexpr const char* patient_bot = "patient";
+inline constexpr std::int32_t patience_ms = 2500;
 
 // What each card is worth to a seat, for people who look back: judge.cpp.
 std::unique_ptr<Judge> judge(const Observation<Blink>& seen, const Action& asked, std::uint64_t dice);

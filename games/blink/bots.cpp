@@ -2,6 +2,7 @@
 #include "games/blink/bot.hpp"
 
 #include "bots/bots.hpp"
+#include "games/blink/coach.hpp"
 #include "games/blink/text.hpp"
 
 namespace smallbox {
@@ -47,6 +48,22 @@ Bot<Blink> racer(std::string name, std::string text, std::int32_t ms, bool ahead
           .tempo = tempo(ms)};
 }
 
+// Plays when nothing has happened for a while: everything that happens lets it wait anew.
+Bot<Blink> patient() {
+  Bot<Blink> bot =
+      racer(blink::patient_bot, "waits, and plays only when nothing else happens", blink::patience_ms, false);
+  bot.tempo = [](const blink::State& open, Seat) {
+    const bool race = open.phase == blink::Phase::race;
+    Tempo tempo;
+    tempo.of.fill({race ? blink::patience_ms : 0, 0, 0});
+    tempo.occasion = static_cast<std::uint32_t>(open.phase) * 1024 +
+                     static_cast<std::uint32_t>(open.pile[0] + open.pile[1]);
+    return tempo;
+  };
+  bot.listed = false;
+  return bot;
+}
+
 }  // namespace
 
 const AnyBots& blink_bots() {
@@ -65,9 +82,10 @@ const AnyBots& blink_bots() {
                 std::to_string(k_wins[level - 1]) + " % against level:" + std::to_string(level - 1);
           list.push_back(std::move(bot));
         }
+        list.push_back(patient());
         return list;
       }(),
-      [](const Blink::Options&) { return true; }, blink::judge);
+      [](const Blink::Options&) { return true; }, blink::judge, blink::coaching());
   return bots;
 }
 

@@ -1,7 +1,7 @@
 // What Blink refuses: each with its clause, its key and its sentence. A key stays for ever; a sentence may get better.
 #pragma once
 
-#include "engine/refusal.hpp"
+#include "engine/box_faults.hpp"
 
 namespace smallbox::blink {
 
@@ -55,5 +55,16 @@ struct Refusals {
   Refusal pile_to_offer_taken =
       illegal("BLINK-12b", "blink.pile-to-offer-taken", "The other player has named that pile.");
 };
+
+// What can be wrong with a box of it, beside what can be with any.
+struct BoxFaults {
+  Refusal odd = spoilt("blink.odd-number-of-cards",
+                       "Both players get half of the cards: there is an even number of them, not {count}.");
+  Refusal no_card = spoilt("blink.no-card",
+                           "This is no card: a colour (red, blue, brown, green, yellow, grey), a shape "
+                           "(triangle, moon, bolt, drop, "
+                           "star, flower) and a count from 1 to 5, such as yellow-star-4.");
+};
+inline constexpr BoxFaults faults{};
 
 }  // namespace smallbox::blink

@@ -55,8 +55,10 @@ struct Blink {
   static const Options& options(const State& s) { return s.options; }
   static bool over(const State& s) { return s.phase == Phase::over; }
 
-  // What drivers need: in a race there are no turns, and nobody is passed for.
+  // What drivers need: it is a race, without turns, and nobody is passed for.
   static constexpr Window live_window{};
+  static bool races(const Options&) { return true; }
+  static std::int32_t count_in(const State& s) { return s.phase == Phase::race ? 0 : s.turned ? 2000 : 3000; }
   static constexpr std::array when_time_is_up = {Action{.type = ActionType::ready}};
   static bool is_pass(const Action&) { return false; }
   static Turn turn(const State&) { return {}; }

@@ -255,18 +255,14 @@ void Text<Blink>::read_box(json::object& fields, BoxReader& reader, Blink::Box& 
   auto* cards = reader.list(fields, "cards", blink::min_cards, blink::max_cards, "cards");
   if (cards == nullptr) return;
   if (cards->size() >= blink::min_cards && cards->size() % 2 != 0)
-    reader.wrong_in("cards", "Both players get half of the cards: there is an even number of them, not " +
-                                 std::to_string(cards->size()) + ".");
+    reader.wrong_in("cards", blink::faults.odd, {{"count", std::to_string(cards->size())}});
   const BoxReader::In in_list(reader, "cards");
   for (std::size_t i = 0; i < cards->size(); ++i) {
     const BoxReader::In in_item(reader, i);
     const auto id = as_text(&(*cards)[i]);
     const Card card = id ? blink::find_card(*id) : blink::no_card;
     if (card == blink::no_card)
-      reader.wrong(
-          "This is no card: a colour (red, blue, brown, green, yellow, grey), a shape (triangle, moon, bolt, "
-          "drop, "
-          "star, flower) and a count from 1 to 5, such as yellow-star-4.");
+      reader.wrong(blink::faults.no_card);
     else
       box.add(card);
   }

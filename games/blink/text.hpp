@@ -20,6 +20,7 @@ template <>
 struct Text<Blink> {
   static const std::string_view box_json;
   static constexpr std::array<std::string_view, 1> box_fields = {"cards"};
+  static constexpr const auto& box_faults = blink::faults;
   static void read_box(json::object& fields, BoxReader& reader, Blink::Box& box);
   static const char* read_action(const json::object& fields, const Blink::State& s, Blink::Action& action);
   static void write_action(Json& out, const Blink::State& s, const Blink::Action& action);

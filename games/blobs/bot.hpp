@@ -4,9 +4,14 @@
 
 #include <algorithm>
 #include <climits>
+#include <memory>
 
 #include "engine/values.hpp"
 #include "games/blobs/view.hpp"
+
+namespace smallbox {
+class Judge;
+}
 
 namespace smallbox::blobs {
 
@@ -68,5 +73,11 @@ struct Sense {
     }
   }
 };
+
+// To the end of the turn, in which everybody does any of the sensible things.
+State play_turn(State s, Seat seat, Action action, FastRng dice);
+
+// What each move is worth to a seat, for people who look back: judge.cpp.
+std::unique_ptr<Judge> judge(const Observation<Blobs>& seen, const Action& asked, std::uint64_t dice);
 
 }  // namespace smallbox::blobs

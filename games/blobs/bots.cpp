@@ -3,9 +3,22 @@
 
 #include "bots/bots.hpp"
 #include "bots/search.hpp"
+#include "games/blobs/coach.hpp"
 #include "games/blobs/text.hpp"
 
 namespace smallbox {
+
+blobs::State blobs::play_turn(State s, Seat seat, Action action, FastRng dice) {
+  constexpr int longest = 60;
+  using Quick = Sense<1, 1>;
+  const State start = s;
+  NoEvents no_events;
+  int left = longest;
+  do Blobs::apply(s, seat, action, dice, no_events);
+  while (--left > 0 && !Quick::settled(start, s) && Quick::next(s, seat, action, dice));
+  return s;
+}
+
 namespace {
 
 template <int turns, int tries>
@@ -36,7 +49,7 @@ const AnyBots& blobs_bots() {
           measured(dear(thinker<5, 3>("level:5", "thinks several turns ahead", {.iterations = 3000})),
                    "75 % against level:4, 100 % against random"),
       },
-      nullptr, judge_with<Blobs, blobs::Sense<5, 3>>);
+      nullptr, blobs::judge, blobs::coaching());
   return bots;
 }
 

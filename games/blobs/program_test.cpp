@@ -4,19 +4,23 @@
 namespace smallbox::blobs {
 namespace {
 
+// As it is told; empty: nothing is wrong.
+std::string told(const Fault& fault) {
+  return fault.empty() ? "" : box_problem("", *fault.what, fault.words).message;
+}
 Program read(const std::string& text, Part part = Part::action, Known known = {}) {
   Program program;
-  EXPECT_EQ(read_program(text, part, known, program), "") << text;
+  EXPECT_EQ(told(read_program(text, part, known, program)), "") << text;
   return program;
 }
 std::string fault(const std::string& text, Part part = Part::action) {
   Known known;
   Program program;
-  return read_program(text, part, known, program);
+  return told(read_program(text, part, known, program));
 }
 std::string always_fault(const std::string& text) {
   Passives passives;
-  return read_passives(text, passives);
+  return told(read_passives(text, passives));
 }
 
 TEST(BlobsProgram, what_is_written_is_read_again) {
@@ -31,7 +35,7 @@ TEST(BlobsProgram, what_is_written_is_read_again) {
     ASSERT_EQ(text_of(read(text, part)), text);
     Passives read_back;
     const Passives passives = cards.passives(1 + n % 3);
-    ASSERT_EQ(read_passives(text_of(passives), read_back), "") << text_of(passives);
+    ASSERT_EQ(told(read_passives(text_of(passives), read_back)), "") << text_of(passives);
     ASSERT_EQ(read_back, passives) << text_of(passives);
   }
 }
@@ -41,8 +45,8 @@ TEST(BlobsProgram, white_space_does_not_matter) {
   EXPECT_EQ(program.size, 5);
   EXPECT_EQ(read("  everyone  you first{hand H;discard H};draw +2 "), program);
   Passives one, two;
-  EXPECT_EQ(read_passives("points +2 × here color:yellow other max 2", one), "");
-  EXPECT_EQ(read_passives("points 2 x here max 2 other color:yellow", two), "");
+  EXPECT_EQ(told(read_passives("points +2 × here color:yellow other max 2", one)), "");
+  EXPECT_EQ(told(read_passives("points 2 x here max 2 other color:yellow", two)), "");
   EXPECT_EQ(one, two);
 }
 

@@ -31,7 +31,7 @@ class CardReader {
     const auto text = as_text(fields_.if_contains("value"));
     if (text && *text == "*") return 0;
     if (!text) return static_cast<std::int8_t>(reader_.whole(fields_, "value", -9, 9));
-    reader_.wrong_in("value", "\"value\" is a whole number from -9 to 9, or \"*\".");
+    reader_.wrong_in("value", faults.no_value, {{"field", "value"}, {"min", "-9"}, {"max", "9"}});
     return 0;
   }
 
@@ -44,9 +44,9 @@ class CardReader {
       const BoxReader::In in_item(reader_, i);
       const unsigned color = color_of((*list)[i]);
       if (color == 0)
-        reader_.wrong("A colour is one of red, orange, yellow, green, blue and purple.", "BLOBS-2");
+        reader_.wrong(faults.no_color);
       else if ((found & color) != 0)
-        reader_.wrong("The card has this colour already.", "BLOBS-2");
+        reader_.wrong(faults.color_twice);
       found |= color;
     }
     return static_cast<Colors>(found);
@@ -61,16 +61,14 @@ class CardReader {
     program("end", Part::action, ended, does.end);
     if (const auto text = program_text("always"))
       if (Fault fault = read_passives(*text, does.always); !fault.empty())
-        reader_.wrong_in("always", std::move(fault));
+        reader_.wrong_in("always", *fault.what, std::move(fault.words));
     does.when = when();
     does.bind = bind();
-    if (fields_.contains("aim") && !fields_.contains("do"))
-      reader_.wrong_in("aim", "The card aims at something and does nothing: there is no \"do\".", "BLOBS-21");
+    if (fields_.contains("aim") && !fields_.contains("do")) reader_.wrong_in("aim", faults.aims_at_nothing);
     if (fields_.contains("when") && !fields_.contains("do"))
-      reader_.wrong_in("when", "A response has an action: there is no \"do\".", "BLOBS-25");
+      reader_.wrong_in("when", faults.response_without_action);
     if (fields_.contains("bind") && !fields_.contains("when"))
-      reader_.wrong_in("bind", "Only a response is bound to what it answers: there is no \"when\".",
-                       "BLOBS-25");
+      reader_.wrong_in("bind", faults.bound_to_nothing);
     if (does.when != never && !does.act.empty()) check_response(does.bind);
     return does;
   }
@@ -87,7 +85,7 @@ class CardReader {
     const json::value* given = fields_.if_contains(name);
     if (given == nullptr) return std::nullopt;
     const auto text = as_text(given);
-    if (!text) reader_.wrong_in(name, "A program is a text.");
+    if (!text) reader_.wrong_in(name, faults.no_program);
     return text;
   }
   void program(std::string_view name, Part part, Known& known, Program& program) {
@@ -96,7 +94,7 @@ class CardReader {
     Fault fault = read_program(*text, part, known, program);
     if (fault.empty()) return;
     program = {};
-    reader_.wrong_in(name, std::move(fault));
+    reader_.wrong_in(name, *fault.what, std::move(fault.words));
   }
 
   When when() {
@@ -109,13 +107,11 @@ class CardReader {
       const auto word = as_text(&(*list)[i]);
       const auto found = word ? std::find(k_whens.begin(), k_whens.end(), *word) : k_whens.end();
       if (found == k_whens.end()) {
-        reader_.wrong(
-            "A condition is one of these: any, acts, copyable, into mine, at home, removes, aims mine.",
-            "BLOBS-25");
+        reader_.wrong(faults.no_condition);
         continue;
       }
       const unsigned bit = 1U << (found - k_whens.begin());
-      if ((all & bit) != 0) reader_.wrong("The condition stands here twice.", "BLOBS-25");
+      if ((all & bit) != 0) reader_.wrong(faults.condition_twice);
       all |= bit;
     }
     return static_cast<When>(all);
@@ -128,7 +124,7 @@ class CardReader {
     const BoxReader::In in(reader_, "bind");
     const json::object* vars = reader_.object(*given);
     if (vars == nullptr) return bind;
-    if (vars->empty()) reader_.wrong("Nothing is bound: leave the field out instead.");
+    if (vars->empty()) reader_.wrong(faults.nothing_bound);
     reader_.only(*vars, k_bound);
     const auto blob = [&](const char* name) {
       const int word = reader_.word(*vars, name, k_bound_blobs, true, "BLOBS-25");
@@ -149,9 +145,9 @@ class CardReader {
     if (bind.p != Bound::nothing) bound.add(P);
     if (bind.r != Bound::nothing) bound.add(R);
     Program again;
-    const Fault fault = read_program(*as_text(fields_.if_contains("do")), Part::action, bound, again);
-    if (!fault.empty())
-      reader_.wrong_in("do", "In a response, where \"bind\" sets variables and \"aim\" does not: " + fault);
+    // It could be read before, so that nothing but a variable can be missing.
+    Fault fault = read_program(*as_text(fields_.if_contains("do")), Part::action, bound, again);
+    if (!fault.empty()) reader_.wrong_in("do", faults.not_bound, std::move(fault.words));
   }
 
   json::object& fields_;

@@ -31,9 +31,9 @@ class ProgramReader {
       : in_(text), part_(part), known_(known), program_(program) {}
 
   Fault read() {
-    if (in_.at_end()) return "The program is empty: leave the field out instead.";
+    if (in_.at_end()) return {&faults.empty_program, {}};
     steps(false);
-    if (!in_.failed() && !in_.at_end()) in_.wrong("there is no everyone that this could end.");
+    if (!in_.failed() && !in_.at_end()) in_.wrong(faults.ends_nothing);
     return in_.fault();
   }
 
@@ -44,23 +44,21 @@ class ProgramReader {
       if (in_.step_ends()) return in_.none_of("step", k_steps);
       step(in_loop);
       if (in_.failed()) return;
-      if (!in_.step_ends() || in_.is("{"))
-        return in_.wrong("the step ends before this; the next one comes after \"; \".");
+      if (!in_.step_ends() || in_.is("{")) return in_.wrong(faults.step_ends);
     } while (in_.skip(";"));
   }
 
   void step(bool in_loop) {
     const Token token = in_.token();
-    if (++count_ > max_steps) return in_.wrong("this is step 25, and a program has at most 24.");
+    if (++count_ > max_steps) return in_.wrong(faults.too_many_steps);
     const bool aims = in_.is("blob") || in_.is("player") || in_.is("color");
     const auto known = std::find(k_steps.begin(), k_steps.end(), token.text);
-    if (known != k_steps.end() && part_ == Part::aim && !aims)
-      return in_.wrong("an aim chooses only what all may see: blob, player and color.");
+    if (known != k_steps.end() && part_ == Part::aim && !aims) return in_.wrong(faults.aims_in_secret);
     const auto at = in_.word("step", k_steps);
     if (in_.failed()) return;
     const std::string_view name = k_steps[at];
     if (name == "everyone") {
-      if (in_loop) return in_.wrong_at(token, "there can be no everyone inside an everyone.");
+      if (in_loop) return in_.wrong_at(token, faults.everyone_twice);
       return everyone();
     }
     const Step one = read_step(name);
@@ -181,7 +179,7 @@ class ProgramReader {
 
   void check(const Token& token, Var var) {
     if (!in_.failed() && !known_.has(var))
-      in_.wrong_at(token, std::string(token.text) + " is used before it is set.");
+      in_.wrong_at(token, faults.not_set, {{"var", std::string(token.text)}});
   }
   void uses(std::string_view name, Var var) {
     const Token token = in_.token();
@@ -204,7 +202,7 @@ class ProgramReader {
     const Token token = in_.token();
     const std::uint8_t who = in_.word("choice of players", k_players);
     if (static_cast<Who>(who) == Who::notroom_x && !in_.failed() && !known_.has(X))
-      in_.wrong_at(token, "X is used before it is set.");
+      in_.wrong_at(token, faults.not_set, {{"var", "X"}});
     return who;
   }
   std::uint8_t small(int min, int max) { return static_cast<std::uint8_t>(in_.number(min, max)); }
@@ -224,14 +222,13 @@ class PassiveReader {
   PassiveReader(std::string_view text, Passives& passives) : in_(text), passives_(passives) {}
 
   Fault read() {
-    if (in_.at_end()) return "The program is empty: leave the field out instead.";
+    if (in_.at_end()) return {&faults.empty_program, {}};
     do {
       if (passives_.size == max_steps)
-        in_.wrong("this is step 25, and a program has at most 24.");
+        in_.wrong(faults.too_many_steps);
       else
         passives_.push(one());
-      if (!in_.failed() && !in_.at_end() && !in_.is(";"))
-        in_.wrong("the step ends before this; the next one comes after \"; \".");
+      if (!in_.failed() && !in_.at_end() && !in_.is(";")) in_.wrong(faults.step_ends);
     } while (!in_.failed() && in_.skip(";"));
     return in_.fault();
   }
@@ -267,7 +264,7 @@ class PassiveReader {
   bool limit(Passive& p) {
     const Token token = in_.token();
     const auto once = [&](bool before) {
-      if (before) in_.wrong_at(token, "this stands here twice.");
+      if (before) in_.wrong_at(token, faults.stands_twice);
     };
     const auto measure = std::find(k_measures.begin() + 1, k_measures.end(), token.text);
     if (measure != k_measures.end()) {
@@ -283,8 +280,7 @@ class PassiveReader {
     } else if (token.text.starts_with('/')) {
       once(p.per != 1);
       const auto per = WordReader::number_in(token.text.substr(1));
-      if (!per || *per < 1 || *per > max_number)
-        return in_.wrong("after / a whole number from 1 to 99 is expected."), true;
+      if (!per || *per < 1 || *per > max_number) return in_.no_number_after("/", 1, max_number), true;
       p.per = static_cast<std::uint8_t>(*per);
       in_.next();
     } else {

@@ -1,15 +1,19 @@
 // Programs out of their text: the words of the rules page, *Operations*. What is wrong is told with its place.
 #pragma once
 
-#include <string>
 #include <string_view>
 
 #include "games/blobs/program.hpp"
+#include "games/blobs/refusals.hpp"
 
 namespace smallbox::blobs {
 
-// What is wrong with a program, as a sentence that names the place in the text; empty: nothing.
-using Fault = std::string;
+// What is wrong with a program, and the words that say where and what; empty: nothing.
+struct Fault {
+  const Refusal* what = nullptr;
+  BoxWords words;
+  bool empty() const { return what == nullptr; }
+};
 
 // Which variables are set.
 class Known {

@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 
+#include "engine/box.hpp"
 #include "engine/nearest.hpp"
 #include "games/blobs/read_program.hpp"
 
@@ -55,30 +56,28 @@ class WordReader {
     return true;
   }
 
-  // "At letter 12: …", letters counted as people do.
-  void wrong(const std::string& message) { wrong_at(token_, message); }
-  void wrong_at(const Token& token, const std::string& message) {
+  // At which letter, counted as people do.
+  void wrong(const Refusal& what, BoxWords words = {}) { wrong_at(token_, what, std::move(words)); }
+  void wrong_at(const Token& token, const Refusal& what, BoxWords words = {}) {
     if (failed()) return;
-    const auto before = text_.substr(0, token.at);
-    const auto letters = std::count_if(before.begin(), before.end(), [](char c) {
-      return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
-    });
-    fault_ = "At letter " + std::to_string(letters + 1) + ": " + message;
+    words.emplace_back("letter", std::to_string(letter_count(text_.substr(0, token.at)) + 1));
+    fault_ = {&what, std::move(words)};
   }
   // What stands here is none of those.
   void none_of(std::string_view kind, Words known) {
     if (step_ends()) {
       std::string list;
       for (const std::string_view one : known) list += (list.empty() ? "" : ", ") + std::string(one);
-      return wrong("here the " + std::string(kind) + " is missing: " + list + ".");
+      return wrong(faults.word_missing, {{"kind", std::string(kind)}, {"words", list}});
     }
-    std::string sentence = no_such(kind, token_.text, known);
-    sentence.front() = 't';  // it goes on after a colon
-    wrong(sentence);
+    BoxWords words = {{"kind", std::string(kind)}, {"near", std::string(nearest(token_.text, known))}};
+    if (token_.text.size() > longest_word) return wrong(faults.no_such_long_word, std::move(words));
+    words.emplace_back("word", std::string(token_.text));
+    wrong(faults.no_such_word, std::move(words));
   }
 
   void expect(std::string_view word) {
-    if (!skip(word)) wrong("here \"" + std::string(word) + "\" is expected.");
+    if (!skip(word)) wrong(faults.word_expected, {{"word", std::string(word)}});
   }
   // One of these words, as its place.
   std::uint8_t word(std::string_view kind, Words known) {
@@ -89,7 +88,7 @@ class WordReader {
   }
   int number(int min, int max) {
     const auto value = number_in(token_.text);
-    if (!value || *value < min || *value > max) return wrong(range(min, max)), min;
+    if (!value || *value < min || *value > max) return wrong(faults.number_expected, range(min, max)), min;
     next();
     return *value;
   }
@@ -100,8 +99,14 @@ class WordReader {
     if (text.empty() || error != std::errc() || end != text.data() + text.size()) return std::nullopt;
     return value;
   }
-  static std::string range(int min, int max) {
-    return "here a whole number from " + std::to_string(min) + " to " + std::to_string(max) + " is expected.";
+  static BoxWords range(int min, int max) {
+    return {{"min", std::to_string(min)}, {"max", std::to_string(max)}};
+  }
+  // Where the number is not a word of its own.
+  void no_number_after(const char* sign, int min, int max) {
+    BoxWords words = range(min, max);
+    words.emplace_back("sign", sign);
+    wrong(faults.number_expected_after, std::move(words));
   }
 
  private:
@@ -138,7 +143,7 @@ class FilterReader {
     } else if (token.text.starts_with("base<=")) {
       const auto most = WordReader::number_in(token.text.substr(6));
       if (!most || *most < -max_number || *most > max_number)
-        return in_.wrong("after base<= a whole number from -99 to 99 is expected."), false;
+        return in_.no_number_after("base<=", -max_number, max_number), false;
       if (filter.base != Filter::any_base) return twice(token);
       filter.base = static_cast<std::int8_t>(*most);
     } else if (token.text.starts_with("color:")) {
@@ -148,10 +153,7 @@ class FilterReader {
       if (name == "C")
         reads(C, "C", token);
       else if (color == k_color_words.end())
-        return in_.wrong(
-                   "there is no such colour: color:C, or one of red, orange, yellow, green, blue and "
-                   "purple."),
-               false;
+        return in_.wrong(faults.no_color_to_filter), false;
       filter.color =
           name == "C" ? Filter::color_c : static_cast<Colors>(1U << (color - k_color_words.begin()));
     } else {
@@ -163,14 +165,14 @@ class FilterReader {
 
  private:
   bool twice(const Token& token) {
-    in_.wrong_at(token, "there is a condition of this kind already.");
+    in_.wrong_at(token, faults.filtered_twice);
     return false;
   }
   void reads(Var var, const char* name, const Token& token) {
     if (known_ == nullptr)
-      in_.wrong_at(token, std::string("nothing is ever chosen here: there is no ") + name + ".");
+      in_.wrong_at(token, faults.nothing_chosen, {{"var", name}});
     else if (!known_->has(var))
-      in_.wrong_at(token, std::string(name) + " is used before it is set.");
+      in_.wrong_at(token, faults.not_set, {{"var", name}});
   }
 
   WordReader& in_;

@@ -59,7 +59,7 @@ struct Blobs {
   static bool over(const State& s) { return s.phase == Phase::over; }
 
   // What drivers need.
-  static constexpr Window live_window{.ms = 8000};
+  static constexpr Window live_window{.ms = 10000};
   static constexpr std::array when_time_is_up = {Action{.type = ActionType::pass}};
   static bool is_pass(const Action& action) { return action.type == ActionType::pass; }
   static Turn turn(const State& s) {

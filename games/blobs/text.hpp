@@ -13,6 +13,7 @@ template <>
 struct Text<Blobs> {
   static const std::string_view box_json;
   static constexpr std::array<std::string_view, 1> box_fields = {"cards"};
+  static constexpr const auto& box_faults = blobs::faults;
   static void read_box(json::object& fields, BoxReader& reader, Blobs::Box& box);
   static const char* read_action(const json::object& fields, const Blobs::State& s, Blobs::Action& action);
   static void write_action(Json& out, const Blobs::State& s, const Blobs::Action& action);

@@ -1,74 +1,19 @@
-// What a player of Bloops knows: what cards are worth, when to counter, whom to give to, when to call.
+// What a player of Bloops knows: when to counter, whom to give to, when to call.
 //
 // Everything here reads only cards which the seat has seen, so it may be asked about a real world, a hidden
 // state, or one with some cards forgotten.
 #pragma once
 
-#include <climits>
+#include <memory>
 #include <optional>
 
-#include "engine/values.hpp"
-#include "games/bloops/view.hpp"
+#include "games/bloops/guess.hpp"
+
+namespace smallbox {
+class Judge;
+}
 
 namespace smallbox::bloops {
-
-// Values in quarters of a point, as guesses are finer than cards.
-inline constexpr int quarter = 4;
-
-// What is worth how much depends on the box: everything that is guessed is a part of the mean of its cards.
-struct Scale {
-  explicit Scale(const State& s) : mean(s.box->mean) {}
-  int mean;
-  int unknown() const { return mean; }
-  // A card that its owner has seen and kept is better than that.
-  int kept() const { return mean * 17 / 24; }
-  int look() const { return mean / 4; }
-  // An area that is so good that nobody needs to know more.
-  int low() const { return mean * 2 / 3; }
-  // How much better than all others one has to be before every one of them has another turn; and before the end.
-  int lead() const { return mean / 3; }
-  int last_lead() const { return mean / 6; }
-  // So many points behind, it does not matter how many.
-  int far() const { return std::max(1, mean * 5 / 3); }
-};
-
-struct Guess {
-  // What a card in front of somebody is worth, as `seat` sees it.
-  static int card(const State& s, Seat seat, Seat owner, int slot) {
-    const Card card = s.area[owner][slot];
-    if (card.seen_by(seat)) return quarter * Bloops::face(s, card.rank()).value;
-    return owner != seat && card.seen_by(owner) ? Scale(s).kept() : Scale(s).unknown();
-  }
-  // What all cards in front of somebody are worth. Three stars count nothing (BLOOPS-27).
-  static int area(const State& s, Seat seat, Seat owner) {
-    const Box& box = *s.box;
-    const int unseen = owner == seat ? Scale(s).unknown() : Scale(s).kept();
-    int sum = 0;
-    int stars = 0;
-    int star_sum = 0;
-    for (const int slot : s.filled[owner]) {
-      const Card card = s.area[owner][slot];
-      if (!card.seen_by(seat)) {
-        sum += card.seen_by(owner) ? unseen : Scale(s).unknown();
-        continue;
-      }
-      const Face& it = box.face(card.rank());
-      if (it.star) {
-        ++stars;
-        star_sum += it.value;
-      } else {
-        sum += quarter * it.value;
-      }
-    }
-    return sum + (stars >= 3 ? 0 : quarter * star_sum);
-  }
-  static int best_other(const State& s, Seat seat) {
-    int best = INT_MAX;
-    for (Seat other = 0; other < s.seats; ++other)
-      if (other != seat) best = std::min(best, area(s, seat, other));
-    return best;
-  }
-};
 
 // The slot of a card known to be of that rank, or −1.
 inline int find_known(const State& s, Seat seat, Rank rank) {
@@ -94,12 +39,16 @@ inline int counter_slot(const State& s, Seat seat) {
 
 inline constexpr std::uint32_t patience = 200;  // four times as long as most games
 
+// Whether somebody may not have had a turn yet, as far as discards tell (often one is thrown in). Nobody calls so soon.
+inline bool is_first_round(const State& s) { return s.discarded < 2U * s.seats; }
+
 // Whether to say BLOOPS: every other one has one more turn.
 inline bool should_call(const State& s, Seat seat) {
   // Forgetful players could go on for ever: after so many discards anybody has had enough.
   if (s.discarded > patience) return true;
   const int own = Guess::area(s, seat, seat);
-  return own <= Scale(s).low() || own + Scale(s).lead() + own / 8 < Guess::best_other(s, seat);
+  if (own <= Scale(s).low()) return true;
+  return !is_first_round(s) && own + Scale(s).lead() + own / 8 < Guess::best_other(s, seat);
 }
 
 // What throwing a card away is worth beside being rid of it.
@@ -288,7 +237,8 @@ struct Sense {
     if (!Bloops::actors(s).has(seat)) return;
     if (s.phase == Phase::decide) return Bloops::legal(s, seat, out);
     if (effect_is_next(s, seat)) return effect_moves(s, seat, out);
-    if (s.phase == Phase::window && Bloops::may_call(s, seat) && counter_slot(s, seat) < 0) {
+    if (s.phase == Phase::window && Bloops::may_call(s, seat) && counter_slot(s, seat) < 0 &&
+        (!is_first_round(s) || should_call(s, seat))) {
       out.push({ActionType::call});
       out.push({ActionType::pass});
       return;
@@ -395,5 +345,8 @@ inline Observation<Bloops> forgetful(const Observation<Bloops>& seen, int percen
     }
   return Observation<Bloops>(s, seat);
 }
+
+// What each move is worth to a seat, for people who look back: judge.cpp.
+std::unique_ptr<Judge> judge(const Observation<Bloops>& seen, const Action& asked, std::uint64_t dice);
 
 }  // namespace smallbox::bloops

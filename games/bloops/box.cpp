@@ -23,8 +23,7 @@ bool read_face(json::value& item, BoxReader& reader, const Box& box, Face& face)
   face.star = reader.flag(*fields, "star", false);
   face.ends_game = reader.flag(*fields, "ends", false);
   if (has_value && box.find(face.value) != bloops::no_rank)
-    reader.wrong_in("value", "There are cards of the value " + std::to_string(face.value) +
-                                 " already: each stands once.");
+    reader.wrong_in("value", bloops::faults.value_twice, {{"value", std::to_string(face.value)}});
   return reader.count() == before;
 }
 
@@ -56,9 +55,10 @@ void Text<Bloops>::read_box(json::object& fields, BoxReader& reader, Box& box) {
   // How many there are is known only where all of them could be read.
   if (reader.count() > before) return;
   if (count < bloops::min_cards || count > bloops::max_cards) {
-    reader.wrong_in("cards", "There are " + std::to_string(bloops::min_cards) + " to " +
-                                 std::to_string(bloops::max_cards) + " cards in all, not " +
-                                 std::to_string(count) + ".");
+    reader.wrong_in("cards", bloops::faults.not_so_many,
+                    {{"min", std::to_string(bloops::min_cards)},
+                     {"max", std::to_string(bloops::max_cards)},
+                     {"count", std::to_string(count)}});
     return;
   }
   box.cards = static_cast<std::uint8_t>(count);

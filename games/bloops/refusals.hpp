@@ -1,7 +1,7 @@
 // What Bloops refuses: each with its clause, its key and its sentence. A key stays for ever; a sentence may get better.
 #pragma once
 
-#include "engine/refusal.hpp"
+#include "engine/box_faults.hpp"
 
 namespace smallbox::bloops {
 
@@ -93,5 +93,14 @@ struct Refusals {
   Refusal no_card_to_peek_at =
       illegal("BLOOPS-26", "bloops.no-card-to-peek-at", "There is no card of yours in that slot.");
 };
+
+// What can be wrong with a box of it, beside what can be with any.
+struct BoxFaults {
+  Refusal value_twice =
+      spoilt("bloops.value-twice", "There are cards of the value {value} already: each stands once.");
+  Refusal not_so_many =
+      spoilt("bloops.not-so-many-cards", "There are {min} to {max} cards in all, not {count}.");
+};
+inline constexpr BoxFaults faults{};
 
 }  // namespace smallbox::bloops

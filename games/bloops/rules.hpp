@@ -75,7 +75,8 @@ struct Bloops {
   static bool over(const State& s) { return s.phase == Phase::over; }
 
   // What drivers need. A race has no end that a clock could bring about, so windows are timed where they are polled.
-  static constexpr Window live_window{.ms = 3000, .option = "window", .value = "polled"};
+  static bool races(const Options& options) { return options.window != bloops::polled; }
+  static constexpr Window live_window{.ms = 5000, .option = "window", .value = "polled"};
   static constexpr std::array when_time_is_up = {Action{.type = ActionType::pass},
                                                  Action{.type = ActionType::ready}};
   static bool is_pass(const Action& action) { return action.type == ActionType::pass; }

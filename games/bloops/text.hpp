@@ -12,6 +12,7 @@ template <>
 struct Text<Bloops> {
   static const std::string_view box_json;
   static constexpr std::array<std::string_view, 1> box_fields = {"cards"};
+  static constexpr const auto& box_faults = bloops::faults;
   static void read_box(json::object& fields, BoxReader& reader, Bloops::Box& box);  // box.cpp
   static const char* read_action(const json::object& fields, const Bloops::State& s, Bloops::Action& action);
   static void write_action(Json& out, const Bloops::State& s, const Bloops::Action& action);

@@ -28,6 +28,9 @@ class Perfect {
   std::optional<Duel> duel_;
 };
 
+// What each seat has in the end after that clip, when both go on as well as can be.
+std::array<int, 2> in_the_end(const State& s, ClipId clip);
+
 // Takes the clip that scores most at once, and bids as if both would.
 std::optional<Action> greedy_action(const Observation<CantTouchThis>& seen);
 

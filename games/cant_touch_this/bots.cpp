@@ -3,6 +3,7 @@
 #include <climits>
 
 #include "bots/bots.hpp"
+#include "games/cant_touch_this/coach.hpp"
 #include "games/cant_touch_this/text.hpp"
 
 namespace smallbox {
@@ -55,6 +56,23 @@ Duel& Perfect::duel_on(const State& s) {
     duel_.emplace(grid_, reading_);
   }
   return *duel_;
+}
+
+std::array<int, 2> in_the_end(const State& s, ClipId clip) {
+  const Emeralds reading = CantTouchThis::reading(s);
+  const Cells covered = s.covered | CantTouchThis::layout(s).masks[clip];
+  if (s.seats == 1)
+    return {best_solo(s.grid, reading, covered, s.haul[0] + haul_of(s.grid, clip),
+                      clips_in_play - s.clips.size() - 1)
+                .score,
+            0};
+  Duel duel(s.grid, reading);
+  Position position = duel.after(position_of(s), clip);
+  while (!duel.over(position)) position = duel.after(position, duel.best(position));
+  std::array<int, 2> by_seat{};
+  by_seat[s.first] = points(position.haul[0], reading);
+  by_seat[1 - s.first] = points(position.haul[1], reading);
+  return by_seat;
 }
 
 std::optional<Action> greedy_action(const Observation<CantTouchThis>& seen) {
@@ -143,14 +161,16 @@ namespace {
 // Every clip that fits, solved: in points ahead of the other at the end, or alone, in all.
 class Solved final : public Judge {
  public:
-  explicit Solved(const State& s)
+  Solved(const State& s, const Action& asked)
       : state_(s),
+        asked_(pack<CantTouchThis>(asked)),
         duel_(s.grid, CantTouchThis::reading(s)),
         position_(s.seats == 1 ? Position{s.covered, {s.haul[0], s.haul[0]}, s.clips.size()}
                                : position_of(s)) {
     const Layout& layout = CantTouchThis::layout(s);
     for (const ClipId clip : layout.clips)
       if ((layout.masks[clip] & s.covered) == 0) left_.push_back(clip);
+    kept_ = static_cast<int>(left_.size());
   }
   // One clip is about as much work as so many worlds are elsewhere.
   void think(int worlds) override {
@@ -165,6 +185,22 @@ class Solved final : public Judge {
     auto sorted = moves_;
     sort_best_first(sorted);
     return sorted;
+  }
+  void compare(int worlds) override { think(worlds * kept_); }
+  int kept() const override { return kept_; }
+  // All are solved together.
+  void keep(std::span<const PackedAction>) override {}
+  std::vector<Compared> compared() const override {
+    std::vector<Compared> all;
+    for (const Judged& asked : moves_) {
+      if (asked.action != asked_) continue;
+      for (const Judged& move : moves_) {
+        const std::int32_t ahead = move.mean - asked.mean;
+        if (move.action != asked_) all.push_back({move.action, ahead, ahead, ahead});
+      }
+    }
+    sort_best_first(all);
+    return all;
   }
 
  private:
@@ -182,9 +218,11 @@ class Solved final : public Judge {
   }
 
   State state_;
+  PackedAction asked_;
   Duel duel_;
   Position position_;
   std::vector<ClipId> left_;
+  int kept_ = 0;
   std::vector<Judged> moves_;
   int credit_ = 0;
 };
@@ -194,7 +232,7 @@ class Solved final : public Judge {
 // A bid is about what comes after it: nothing is told of that.
 std::unique_ptr<Judge> judge(const Observation<CantTouchThis>& seen, const Action& asked, std::uint64_t) {
   if (asked.type != ActionType::clip) return nullptr;
-  return std::make_unique<Solved>(seen.known());
+  return std::make_unique<Solved>(seen.known(), asked);
 }
 
 }  // namespace ctt
@@ -233,7 +271,7 @@ const AnyBots& cant_touch_this_bots() {
           measured(dear(perfect("level:5", "solves the game: never gives away a point")),
                    "74 % against level:4; never loses what is won"),
       },
-      nullptr, ctt::judge);
+      nullptr, ctt::judge, ctt::coaching());
   return bots;
 }
 

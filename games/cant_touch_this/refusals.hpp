@@ -1,7 +1,7 @@
 // What Can't Touch This refuses: each with its clause, its key and its sentence. A key stays for ever; a sentence may get better.
 #pragma once
 
-#include "engine/refusal.hpp"
+#include "engine/box_faults.hpp"
 
 namespace smallbox::ctt {
 
@@ -29,5 +29,21 @@ struct Refusals {
   Refusal clip_in_the_way = illegal("CTT-10", "cant-touch-this.clip-in-the-way",
                                     "Another clip is in the way: no symbol may lie under two clips.");
 };
+
+// What can be wrong with a box of it, beside what can be with any.
+struct BoxFaults {
+  Refusal no_side = spoilt("cant-touch-this.no-side", "A side is a list of rows.");
+  Refusal not_so_many_rows =
+      spoilt("cant-touch-this.not-so-many-rows", "A side has {min} to {max} rows, not {count}.");
+  Refusal no_row = spoilt("cant-touch-this.no-row", "A row is a text of {min} to {max} symbols.");
+  Refusal side_too_large = spoilt("cant-touch-this.side-too-large", "A side has at most {most} symbols.");
+  Refusal rows_differ = spoilt("cant-touch-this.rows-differ",
+                               "The rows of a side are of one length: this is a text of {columns} symbols.");
+  Refusal no_symbol =
+      spoilt("cant-touch-this.no-symbol", "The symbols are 1 2 P S E B T W, and nothing else is on a card.");
+  Refusal sides_differ =
+      spoilt("cant-touch-this.sides-differ", "All sides are of one size: {columns} columns and {rows} rows.");
+};
+inline constexpr BoxFaults faults{};
 
 }  // namespace smallbox::ctt

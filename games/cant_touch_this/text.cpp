@@ -302,18 +302,20 @@ namespace {
 
 // The size of a side, where it has one. What is wrong with it is told.
 std::optional<ctt::Size> read_size(const json::array& rows, BoxReader& reader) {
+  BoxWords range = {{"min", std::to_string(ctt::min_lines)}, {"max", std::to_string(ctt::max_lines)}};
   const auto text = rows.empty() ? std::nullopt : as_text(&rows[0]);
   if (rows.size() < ctt::min_lines || rows.size() > ctt::max_lines) {
-    reader.wrong("A side has 3 to 7 rows, not " + std::to_string(rows.size()) + ".");
+    range.emplace_back("count", std::to_string(rows.size()));
+    reader.wrong(ctt::faults.not_so_many_rows, std::move(range));
     return std::nullopt;
   }
   if (!text || text->size() < ctt::min_lines || text->size() > ctt::max_lines) {
     const BoxReader::In in(reader, std::size_t{0});
-    reader.wrong("A row is a text of 3 to 7 symbols.");
+    reader.wrong(ctt::faults.no_row, std::move(range));
     return std::nullopt;
   }
   if (!ctt::is_size(static_cast<int>(text->size()), static_cast<int>(rows.size()))) {
-    reader.wrong("A side has at most 42 symbols.");
+    reader.wrong(ctt::faults.side_too_large, {{"most", std::to_string(ctt::max_cells)}});
     return std::nullopt;
   }
   return ctt::Size{static_cast<std::uint8_t>(text->size()), static_cast<std::uint8_t>(rows.size())};
@@ -324,10 +326,9 @@ void read_rows(const json::array& rows, BoxReader& reader, ctt::Grid& grid) {
     const BoxReader::In in(reader, static_cast<std::size_t>(row));
     const auto text = as_text(&rows[static_cast<std::size_t>(row)]);
     if (!text || text->size() != grid.size.columns)
-      reader.wrong("The rows of a side are of one length: this is a text of " +
-                   std::to_string(grid.size.columns) + " symbols.");
+      reader.wrong(ctt::faults.rows_differ, {{"columns", std::to_string(grid.size.columns)}});
     else if (!ctt::read_row(*text, row, grid))
-      reader.wrong("The symbols are 1 2 P S E B T W, and nothing else is on a card.");
+      reader.wrong(ctt::faults.no_symbol);
   }
 }
 
@@ -341,15 +342,15 @@ void Text<CantTouchThis>::read_box(json::object& fields, BoxReader& reader, Cant
     const BoxReader::In in_side(reader, i);
     const auto* rows = as_array(&(*sides)[i]);
     if (rows == nullptr) {
-      reader.wrong("A side is a list of rows.");
+      reader.wrong(ctt::faults.no_side);
       continue;
     }
     const auto size = read_size(*rows, reader);
     if (!size) continue;
     if (box.size == ctt::Size{}) box.size = *size;
     if (*size != box.size)
-      reader.wrong("All sides are of one size: " + std::to_string(box.size.columns) + " columns and " +
-                   std::to_string(box.size.rows) + " rows.");
+      reader.wrong(ctt::faults.sides_differ,
+                   {{"columns", std::to_string(box.size.columns)}, {"rows", std::to_string(box.size.rows)}});
     ctt::Grid& grid = box.stack[i];
     grid.size = *size;
     read_rows(*rows, reader, grid);

@@ -26,6 +26,7 @@ template <>
 struct Text<CantTouchThis> {
   static const std::string_view box_json;
   static constexpr std::array<std::string_view, 1> box_fields = {"sides"};
+  static constexpr const auto& box_faults = ctt::faults;
   static void read_box(json::object& fields, BoxReader& reader, CantTouchThis::Box& box);
   static const char* read_action(const json::object& fields, const CantTouchThis::State& s,
                                  CantTouchThis::Action& action);

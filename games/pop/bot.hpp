@@ -4,11 +4,16 @@
 #include <algorithm>
 #include <bit>
 #include <climits>
+#include <memory>
 #include <vector>
 
 #include "engine/values.hpp"
 #include "games/pop/solve.hpp"
 #include "games/pop/view.hpp"
+
+namespace smallbox {
+class Judge;
+}
 
 namespace smallbox::pop {
 
@@ -222,9 +227,13 @@ inline std::int32_t chance_to_win(const State& s, Seat seat) {
   return static_cast<std::int32_t>(certain * weight[seat] / sum);
 }
 
-// One world more: adds to `worth` what each choice comes to. The dice are the same for each.
-inline void foresee(const Observation<Pop>& seen, const Choices& choices, const Foresight& effort,
-                    FastRng& fast, std::array<std::int64_t, 64>& worth) {
+// One world, with what the others lay in it; and what a choice comes to there. The dice are the same for each choice.
+struct Foreseen {
+  State world;
+  FastRng dice;
+};
+[[gnu::noinline]] inline Foreseen foresee(const Observation<Pop>& seen, const Foresight& effort,
+                                          FastRng& fast) {
   const Seat me = seen.seat();
   State world = seen.imagine(fast);
   std::array<CardSet, smallbox::max_seats> laid{};
@@ -232,17 +241,17 @@ inline void foresee(const Observation<Pop>& seen, const Choices& choices, const 
     if (each != me) laid[each] = likely_choice(world, each, effort.samples, fast);
   for (Seat each = 0; each < world.seats; ++each)
     if (each != me) lay_down(world, each, laid[each]);
+  return {world, FastRng(fast.next())};
+}
+[[gnu::noinline]] inline std::int32_t worth_of(const Foreseen& foreseen, Seat me, CardSet choice) {
+  FastRng rest = foreseen.dice;
+  State s = foreseen.world;
+  Seat seat = me;
+  Action action = choose_cards(choice);
   NoEvents no_events;
-  const FastRng dice(fast.next());
-  for (int i = 0; i < choices.size(); ++i) {
-    FastRng rest = dice;
-    State s = world;
-    Seat seat = me;
-    Action action = choose_cards(choices[i]);
-    do Pop::apply(s, seat, action, rest, no_events);
-    while (s.phase == Phase::choose && Sense<true>::next(s, seat, action, rest));
-    worth[i] += chance_to_win(s, me);
-  }
+  do Pop::apply(s, seat, action, rest, no_events);
+  while (s.phase == Phase::choose && Sense<true>::next(s, seat, action, rest));
+  return chance_to_win(s, me);
 }
 
 // ---- Alone
@@ -260,7 +269,8 @@ inline int cards_on(const Board& table) {
 }
 
 // Whether a game is won in which the pile comes as it may, and each turn leaves as few cards as possible.
-inline bool solo_playout(const Box& box, const Columns& columns, CardSet hand, CardSet pile, FastRng& fast) {
+[[gnu::noinline]] inline bool solo_playout(const Box& box, const Columns& columns, CardSet hand, CardSet pile,
+                                           FastRng& fast) {
   struct {
     void placed(int, Card) {}
     bool burst(int, const Board&, const Cells&) { return true; }
@@ -293,6 +303,13 @@ inline bool solo_playout(const Box& box, const Columns& columns, CardSet hand, C
   }
 }
 
+inline void sort_fewest_left(std::vector<Outcome>& outcomes) {
+  std::sort(outcomes.begin(), outcomes.end(), [](const Outcome& a, const Outcome& b) {
+    if (a.left.size() != b.left.size()) return a.left.size() < b.left.size();
+    return a.cards.bits() < b.cards.bits();
+  });
+}
+
 // Five cards for a solo game or a puzzle: a win if there is one; else, of the choices that leave the fewest
 // cards, the one after which most playouts are won. The better half of the candidates is looked at longer,
 // again and again, until one is left.
@@ -303,10 +320,7 @@ inline CardSet solo_choice(const Observation<Pop>& seen, const SoloEffort& effor
     shuffle(std::span<Outcome>(outcomes), fast);
     outcomes.resize(static_cast<std::size_t>(effort.notices));
   }
-  std::sort(outcomes.begin(), outcomes.end(), [](const Outcome& a, const Outcome& b) {
-    if (a.left.size() != b.left.size()) return a.left.size() < b.left.size();
-    return a.cards.bits() < b.cards.bits();
-  });
+  sort_fewest_left(outcomes);
   if (outcomes[0].left.empty() || effort.playouts == 0 || Pop::mode(s) == Mode::puzzle)
     return outcomes[0].cards;
 
@@ -333,5 +347,8 @@ inline CardSet solo_choice(const Observation<Pop>& seen, const SoloEffort& effor
   }
   return candidates[0].outcome->cards;
 }
+
+// What each move is worth to a seat, for people who look back: judge.cpp.
+std::unique_ptr<Judge> judge(const Observation<Pop>& seen, const Action& asked, std::uint64_t dice);
 
 }  // namespace smallbox::pop

@@ -5,17 +5,26 @@
 
 #include "bots/bots.hpp"
 #include "bots/search.hpp"
+#include "games/pop/coach.hpp"
 #include "games/pop/text.hpp"
 
 namespace smallbox {
 namespace {
 
-// Everybody chooses anew when the cards have been laid.
+// Everybody chooses anew when the cards have been laid. Together there is time to talk first: nobody hurries before
+// somebody has chosen, and whoever hears something takes it in.
+constexpr Reaction k_talk{.mean = 9000, .spread = 1500, .tail = 4000};
+constexpr std::uint32_t k_most_talk = 31;  // then they have talked enough
+
 Tempo tempo(const pop::State& open, Seat) {
   Tempo tempo;
   tempo.occasion =
       (static_cast<std::uint32_t>(open.round) * 256 + static_cast<std::uint32_t>(open.turn)) * 4 +
       static_cast<std::uint32_t>(open.phase);
+  if (Pop::mode(open) != pop::Mode::coop || open.phase != pop::Phase::choose) return tempo;
+  const bool talks = open.chosen.empty();
+  if (talks) tempo.of[Tempo::usual] = k_talk;
+  tempo.occasion = tempo.occasion * 64 + (talks ? 1 + std::min(open.talk, k_most_talk) : 0);
   return tempo;
 }
 
@@ -54,8 +63,11 @@ auto foresight(const pop::Foresight& effort, const Effort& together) {
     const int worlds = effort.worlds * pop::hand_size / std::max(pop::hand_size, choices.size());
     std::array<std::array<std::int64_t, 64>, 2> worth{};
     think_in_halves(thinking, fast, [&](std::size_t half, FastRng& dice, auto&& in_time) {
-      for (int n = 0; n < worlds / 2 && (n == 0 || in_time()); ++n)
-        pop::foresee(seen, choices, effort, dice, worth[half]);
+      for (int n = 0; n < worlds / 2 && (n == 0 || in_time()); ++n) {
+        const pop::Foreseen foreseen = pop::foresee(seen, effort, dice);
+        for (int i = 0; i < choices.size(); ++i)
+          worth[half][static_cast<std::size_t>(i)] += pop::worth_of(foreseen, seen.seat(), choices[i]);
+      }
     });
     std::size_t best = 0;
     const auto sum = [&](std::size_t i) { return worth[0][i] + worth[1][i]; };
@@ -74,12 +86,6 @@ auto child(const pop::Glance& glance) {
       return moves.empty() ? std::nullopt : std::optional(moves[0]);
     return pop::choose_cards(pop::childs_choice(s, seen.seat(), glance, fast));
   };
-}
-
-// By how the round goes against the others: alone there are none.
-std::unique_ptr<Judge> judge(const Observation<Pop>& seen, const Pop::Action& asked, std::uint64_t dice) {
-  if (Pop::alone(seen.known())) return nullptr;
-  return judge_with<Pop, pop::Sense<true>>(seen, asked, dice);
 }
 
 }  // namespace
@@ -110,7 +116,7 @@ const AnyBots& pop_bots() {
                                {.candidates = 40, .playouts = 800}, foresight({}, {.iterations = 5000}))),
                    "66 % against level:4; alone 93 % of expert games"),
       },
-      nullptr, judge);
+      nullptr, pop::judge, pop::coaching());
   return bots;
 }
 

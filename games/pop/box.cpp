@@ -21,7 +21,7 @@ void read_card(json::value& item, BoxReader& reader, CardSet& seen, Box& box) {
   const int number = reader.whole(*card, "number", 1, pop::deck_size);
   if (reader.count() == before) {
     if (seen.has(number))
-      reader.wrong_in("number", "There is a card " + std::to_string(number) + " already.", "POP-1");
+      reader.wrong_in("number", pop::faults.number_twice, {{"number", std::to_string(number)}});
     seen.add(number);
   }
   const int color = reader.word(*card, "color", k_color_words, false);
@@ -34,8 +34,7 @@ void read_deck(json::object& fields, BoxReader& reader, Box& box) {
   const BoxReader::In in_list(reader, "cards");
   auto* given = fields.if_contains("cards");
   auto* cards = given != nullptr ? given->if_array() : nullptr;
-  if (cards == nullptr)
-    return reader.wrong("\"cards\" is a list of fifty cards: the numbers 1 to 50, each once.");
+  if (cards == nullptr) return reader.wrong(pop::faults.no_deck);
   CardSet seen;
   const std::size_t before = reader.count();
   for (std::size_t i = 0; i < cards->size(); ++i) {
@@ -47,7 +46,7 @@ void read_deck(json::object& fields, BoxReader& reader, Box& box) {
   if (reader.count() > before || missing.empty()) return;
   std::string list;
   for (const int card : missing) list += (list.empty() ? "" : ", ") + std::to_string(card);
-  reader.wrong("The numbers 1 to 50 are on one card each; missing: " + list + ".", "POP-1");
+  reader.wrong(pop::faults.numbers_missing, {{"numbers", list}});
 }
 
 // The cards of a list; those that are wrong, or there already, are told.
@@ -59,7 +58,7 @@ void read_numbers(json::array& list, BoxReader& reader, CardSet& seen, Take&& ta
     const int card = reader.whole(list[i], 1, pop::deck_size);
     if (reader.count() > before) continue;
     if (seen.has(card)) {
-      reader.wrong("The card " + std::to_string(card) + " is in the puzzle already.", "POP-33");
+      reader.wrong(pop::faults.in_puzzle_already, {{"number", std::to_string(card)}});
       continue;
     }
     seen.add(card);
@@ -71,14 +70,13 @@ void read_columns(json::object& fields, BoxReader& reader, CardSet& seen, pop::C
   const BoxReader::In in_columns(reader, "columns");
   auto* given = fields.if_contains("columns");
   auto* columns = given != nullptr ? given->if_array() : nullptr;
-  if (columns == nullptr || columns->size() != pop::column_count)
-    return reader.wrong("\"columns\" are five lists of cards: A to E, each from top to bottom.");
+  if (columns == nullptr || columns->size() != pop::column_count) return reader.wrong(pop::faults.no_columns);
   for (std::size_t c = 0; c < columns->size(); ++c) {
     const BoxReader::In in_column(reader, c);
     if (auto* cards = (*columns)[c].if_array())
       read_numbers(*cards, reader, seen, [&](Card card) { table.push(static_cast<int>(c), card); });
     else
-      reader.wrong("A column is a list of cards, from top to bottom.");
+      reader.wrong(pop::faults.no_column);
   }
 }
 
@@ -99,8 +97,7 @@ void read_puzzle(json::value& item, BoxReader& reader, bool colors, Box& box) {
     read_numbers(*hand, reader, seen, [&](Card card) { puzzle.hand.add(card); });
   }
   if (reader.count() > before) return;
-  if (colors && !pop::at_rest(box, puzzle.columns))
-    reader.wrong_in("columns", "Two cards of one colour touch: they would have exploded.", "POP-33");
+  if (colors && !pop::at_rest(box, puzzle.columns)) reader.wrong_in("columns", pop::faults.colors_touch);
   box.puzzles.push(puzzle);
 }
 

@@ -161,6 +161,29 @@ TEST(PopBox, NamesEveryFaultOfAPuzzle) {  // BOX-1, BOX-7, POP-33
   EXPECT_EQ(only_fault(both), "/cards/0/color BOX-1");
 }
 
+// A record holds the canonical form, which has the defaults: it has to be small enough to be read again.
+TEST(PopBox, IsSmallEnoughWithItsDefaultsToo) {  // BOX-1, BOX-4
+  json::object box = with_puzzles(json::array(200, puzzle("[[1],[],[],[],[]]", "[11,12,13,14,15]")));
+  for (std::size_t i = 0; i < deck_size; ++i) card_at(box, i).erase("arrow");
+  // Names as long as it takes.
+  const auto fill = [&](std::size_t bytes) {
+    for (auto& one : box.at("puzzles").as_array()) {
+      const std::size_t now = json::serialize(box).size();
+      const std::size_t more = now < bytes ? std::min<std::size_t>(59, (bytes - now) / 4) : 0;
+      std::string name = "P";
+      for (std::size_t n = 0; n < more; ++n) name += "\U0001F388";
+      one.as_object()["name"] = json::object{{"en", name}, {"fr", name.substr(0, 1)}};
+    }
+  };
+  fill(max_box_bytes - 40);
+  ASSERT_LE(json::serialize(box).size(), max_box_bytes);
+  ASSERT_EQ(faults(box), std::vector<std::string>{" BOX-1"});
+  EXPECT_STREQ(read_box<Pop>(box).error().problems[0].key, "box.too-large-with-defaults");
+  fill(max_box_bytes - 1000);
+  const auto read = smallbox::testing::must_read<Pop>(box);
+  EXPECT_EQ(smallbox::testing::must_read<Pop>(*parse_json(read->canonical))->id, read->id);
+}
+
 // ---- What is played
 
 TEST(PopBox, WithoutPuzzlesThereIsNoneToSolve) {  // POP-33

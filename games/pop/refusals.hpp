@@ -1,7 +1,7 @@
 // What Pop refuses: each with its clause, its key and its sentence. A key stays for ever; a sentence may get better.
 #pragma once
 
-#include "engine/refusal.hpp"
+#include "engine/box_faults.hpp"
 
 namespace smallbox::pop {
 
@@ -36,10 +36,12 @@ struct Refusals {
   Refusal chosen_already =
       illegal("POP-10", "pop.chosen-already", "You have chosen already; take your choice back to change it.");
   Refusal choose_one = illegal("POP-10", "pop.choose-one", "Choose one card for this turn.");
-  Refusal choose_two = illegal("POP-22", "pop.choose-two", "Choose two cards for this turn.");
-  Refusal choose_five = illegal("POP-30", "pop.choose-five", "Choose five cards for this turn.");
-  Refusal choose_five_for_puzzle =
-      illegal("POP-33", "pop.choose-five-for-puzzle", "Choose five cards to solve the puzzle.");
+  Refusal choose_two =
+      illegal("POP-22", "pop.choose-two", "Choose two cards for this turn, no more and no fewer.");
+  Refusal choose_five =
+      illegal("POP-30", "pop.choose-five", "Choose five cards for this turn, no more and no fewer.");
+  Refusal choose_five_for_puzzle = illegal("POP-33", "pop.choose-five-for-puzzle",
+                                           "Choose five cards to solve the puzzle, no more and no fewer.");
   Refusal not_in_your_hand =
       illegal("POP-7", "pop.not-in-your-hand", "You can only choose cards that are in your hand, each once.");
   Refusal nothing_is_chosen_now =
@@ -67,5 +69,22 @@ struct Refusals {
   Refusal not_on_the_chef =
       illegal("POP-24", "pop.not-on-the-chef", "That card does not lie face up on the Chef.");
 };
+
+// What can be wrong with a box of it, beside what can be with any.
+struct BoxFaults {
+  Refusal no_deck =
+      spoilt("pop.no-deck", "\"cards\" is a list of fifty cards: the numbers 1 to 50, each once.");
+  Refusal number_twice = spoilt("pop.number-twice", "There is a card {number} already.", "POP-1");
+  Refusal numbers_missing =
+      spoilt("pop.numbers-missing", "The numbers 1 to 50 are on one card each; missing: {numbers}.", "POP-1");
+  Refusal no_columns =
+      spoilt("pop.no-columns", "\"columns\" are five lists of cards: A to E, each from top to bottom.");
+  Refusal no_column = spoilt("pop.no-column", "A column is a list of cards, from top to bottom.");
+  Refusal in_puzzle_already =
+      spoilt("pop.in-puzzle-already", "The card {number} is in the puzzle already.", "POP-33");
+  Refusal colors_touch =
+      spoilt("pop.colors-touch", "Two cards of one colour touch: they would have exploded.", "POP-33");
+};
+inline constexpr BoxFaults faults{};
 
 }  // namespace smallbox::pop

@@ -109,28 +109,29 @@ std::optional<Solved> solve_puzzle(const Box& box, const Position& position) {
                  .on_edge = arrow_count == 2 || arrow_count == 3}};
 }
 
-std::optional<MadePuzzle> try_puzzle(const Box& box, int grade, FastRng& fast) {
-  // Where puzzles of a grade are found: so many cards on the table, so many decoys in the hand.
-  struct Range {
-    int least_cards, most_cards, least_decoys, most_decoys;
-  };
-  constexpr std::array<Range, grade_count> ranges = {
-      {{3, 5, 2, 3}, {4, 7, 3, 4}, {6, 10, 4, 5}, {8, 13, 5, 5}, {11, 18, 5, 5}}};
-  const Range range = ranges[grade - 1];
-  const auto between = [&](int least, int most) {
-    return least + static_cast<int>(fast.below(static_cast<std::uint32_t>(most - least + 1)));
-  };
-  CardSet deck = k_deck;
-  const auto draw = [&](CardSet from) {
-    const int card = from.nth(between(0, from.size() - 1));
-    deck.remove(card);
-    return static_cast<Card>(card);
-  };
+namespace {
 
-  // A table without touching colours, column by column from the bottom up.
+// Where puzzles of a grade are found: so many cards on the table, so many decoys in the hand.
+struct Range {
+  int least_cards, most_cards, least_decoys, most_decoys;
+};
+constexpr std::array<Range, grade_count> k_ranges = {
+    {{3, 5, 2, 3}, {4, 7, 3, 4}, {6, 10, 4, 5}, {8, 13, 5, 5}, {11, 18, 5, 5}}};
+
+int between(int least, int most, FastRng& fast) {
+  return least + static_cast<int>(fast.below(static_cast<std::uint32_t>(most - least + 1)));
+}
+Card draw(CardSet& deck, CardSet from, FastRng& fast) {
+  const int card = from.nth(between(0, from.size() - 1, fast));
+  deck.remove(card);
+  return static_cast<Card>(card);
+}
+
+// A table without touching colours, column by column from the bottom up; its cards leave the deck.
+std::optional<Columns> lay_table(const Box& box, const Range& range, CardSet& deck, FastRng& fast) {
   std::array<std::vector<Card>, column_count> columns;
   std::array<std::size_t, column_count> height{};
-  for (int n = between(range.least_cards, range.most_cards); n > 0; --n) {
+  for (int n = between(range.least_cards, range.most_cards, fast); n > 0; --n) {
     auto& h = height[fast.below(column_count)];
     if (h < puzzle_height) ++h;
   }
@@ -141,19 +142,63 @@ std::optional<MadePuzzle> try_puzzle(const Box& box, int grade, FastRng& fast) {
       if (row > 0) fit = fit - box.of_color[box.color_of(columns[c][row - 1])];
       if (c > 0 && row < height[c - 1]) fit = fit - box.of_color[box.color_of(columns[c - 1][row])];
       if (fit.empty()) return std::nullopt;
-      columns[c].push_back(draw(fit));
+      columns[c].push_back(draw(deck, fit, fast));
     }
-  Position position;
+  Columns table;
   for (std::size_t c = 0; c < column_count; ++c)
-    for (std::size_t row = height[c]; row-- > 0;) position.table.push(static_cast<int>(c), columns[c][row]);
+    for (std::size_t row = height[c]; row-- > 0;) table.push(static_cast<int>(c), columns[c][row]);
+  return table;
+}
+
+}  // namespace
+
+std::optional<MadePuzzle> try_puzzle(const Box& box, int grade, FastRng& fast) {
+  const Range& range = k_ranges[grade - 1];
+  CardSet deck = k_deck;
+  const auto table = lay_table(box, range, deck, fast);
+  if (!table) return std::nullopt;
 
   // Five cards that clear it, decoys, and then nothing but these five may do it.
-  for (int i = 0; i < column_count; ++i) position.hand.add(draw(deck));
+  Position position{*table, {}};
+  for (int i = 0; i < column_count; ++i) position.hand.add(draw(deck, deck, fast));
   if (!play_five(box, position.table, position.hand).left.empty()) return std::nullopt;
-  for (int n = between(range.least_decoys, range.most_decoys); n > 0; --n) position.hand.add(draw(deck));
+  for (int n = between(range.least_decoys, range.most_decoys, fast); n > 0; --n)
+    position.hand.add(draw(deck, deck, fast));
   const auto solved = solve_puzzle(box, position);
   if (!solved || solved->difficulty.grade() != grade) return std::nullopt;
   return MadePuzzle{position, *solved};
+}
+
+std::optional<MadePuzzle> try_table(const Box& box, int grade, int least, int most, FastRng& fast) {
+  constexpr int k_fives = 3000;
+  constexpr int k_decoys = 12;
+  const Range& range = k_ranges[grade - 1];
+  CardSet deck = k_deck;
+  const auto table = lay_table(box, range, deck, fast);
+  if (!table) return std::nullopt;
+  std::array<Card, deck_size> rest{};
+  std::uint32_t n = 0;
+  for (const int card : deck) rest[n++] = static_cast<Card>(card);
+  const Board board(box, *table);
+  for (int tried = 0; tried < k_fives; ++tried) {
+    CardSet five;
+    for (std::uint32_t i = 0; i < column_count; ++i) {
+      std::swap(rest[i], rest[i + fast.below(n - i)]);
+      five.add(rest[i]);
+    }
+    if (!play_on(board, five).left.empty()) continue;
+    for (int times = 0; times < k_decoys; ++times) {
+      Position position{*table, five};
+      CardSet others = deck - five;
+      for (int d = between(range.least_decoys, range.most_decoys, fast); d > 0; --d)
+        position.hand.add(draw(others, others, fast));
+      const auto solved = solve_puzzle(box, position);
+      if (!solved) continue;
+      const int points = solved->difficulty.points();
+      if (points >= least && points <= most) return MadePuzzle{position, *solved};
+    }
+  }
+  return std::nullopt;
 }
 
 // ---- Solo games

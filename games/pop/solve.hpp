@@ -76,6 +76,8 @@ struct MadePuzzle {
 };
 // One try: mostly nothing comes of it. With our box a puzzle takes some ten to some hundred thousand tries.
 std::optional<MadePuzzle> try_puzzle(const Box& box, int grade, FastRng& fast);
+// Some thousand tries with one table, which is a good deal faster: of that many points, on a table as that grade has.
+std::optional<MadePuzzle> try_table(const Box& box, int grade, int least, int most, FastRng& fast);
 
 // ---- Solo games (POP-28 to 32) when the order of the pile is known
 

@@ -54,6 +54,21 @@ inline json::object random_puzzle(const std::vector<int>& color_of, FastRng& fas
 
 }  // namespace smallbox::pop::testing
 
+namespace smallbox::pop {
+
+// News that all have seen and that are worth nothing any more when the story ends (tests/secrets.hpp): whose a card was that
+// lies on the table now, and once the round is scored also who took which.
+inline bool seen_in_passing(const std::vector<Addressed<Event>>& story, std::size_t i, Audience) {
+  using T = Event::Type;
+  const T type = story[i].secret.type;
+  if (type == T::revealed || type == T::placed) return true;
+  if (type != T::exploded && type != T::chef_pile_taken) return false;
+  const auto scored = [](const Addressed<Event>& told) { return told.secret.type == T::round_scored; };
+  return std::any_of(story.begin() + static_cast<std::ptrdiff_t>(i) + 1, story.end(), scored);
+}
+
+}  // namespace smallbox::pop
+
 namespace smallbox {
 
 // Colours in any division that a row of five can still be laid with, all alike but a few or each as often; no symbols, the

@@ -14,6 +14,7 @@ template <>
 struct Text<Pop> {
   static const std::string_view box_json;
   static constexpr std::array<std::string_view, 2> box_fields = {"cards", "puzzles"};
+  static constexpr const auto& box_faults = pop::faults;
   static void read_box(json::object& fields, BoxReader& reader, Pop::Box& box);
   // "solutions": of each puzzle, 0, 1, or 2 for two and more.
   static void write_findings(Json& out, const Pop::Box& box);

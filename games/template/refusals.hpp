@@ -1,7 +1,7 @@
 // What the template refuses: each with its clause, its key and its sentence.
 #pragma once
 
-#include "engine/refusal.hpp"
+#include "engine/box_faults.hpp"
 
 namespace smallbox::example {
 
@@ -15,5 +15,11 @@ struct Refusals {
   Refusal not_in_your_hand =
       illegal("TEMPLATE-5", "template.not-in-your-hand", "That card is not in your hand.");
 };
+
+// What can be wrong with a box of it, beside what can be with any.
+struct BoxFaults {
+  Refusal card_twice = spoilt("template.card-twice", "There is a card {card} already.");
+};
+inline constexpr BoxFaults faults{};
 
 }  // namespace smallbox::example

@@ -123,7 +123,7 @@ void TemplateText::read_box(json::object& fields, BoxReader& reader, TemplateGam
     const std::size_t before = reader.count();
     const int card = reader.whole((*cards)[i], 1, example::max_cards);
     if (reader.count() > before) continue;
-    if (box.deck.has(card)) reader.wrong("There is a card " + std::to_string(card) + " already.");
+    if (box.deck.has(card)) reader.wrong(example::faults.card_twice, {{"card", std::to_string(card)}});
     box.deck.add(card);
   }
 }

@@ -12,6 +12,7 @@ template <>
 struct Text<TemplateGame> {
   static const std::string_view box_json;
   static constexpr std::array<std::string_view, 1> box_fields = {"cards"};
+  static constexpr const auto& box_faults = example::faults;
   static void read_box(json::object& fields, BoxReader& reader, TemplateGame::Box& box);
   static const char* read_action(const json::object& fields, const TemplateGame::State& s,
                                  TemplateGame::Action& action);
