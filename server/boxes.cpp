@@ -17,29 +17,20 @@ class Texts {
   void look(const json::value& value, const std::string& at) {
     if (problems.size() >= max_box_problems) return;
     if (const auto* text = value.if_string(); text != nullptr && !is_plain_text(view_of(*text))) {
-      problems.push_back(
-          {at, "This has characters that can't be seen, or that change how the others are read.", nullptr});
+      problems.push_back(box_problem(at, box_faults.unseen));
     } else if (const auto* list = value.if_array()) {
       for (std::size_t i = 0; i < list->size(); ++i) look((*list)[i], at + "/" + std::to_string(i));
     } else if (const auto* fields = value.if_object()) {
       for (const auto& field : *fields) {
         const std::string_view name(field.key().data(), field.key().size());
         if (!is_plain_text(name))
-          problems.push_back({at, "A name in here has characters that can't be seen.", nullptr});
+          problems.push_back(box_problem(at, box_faults.unseen_name));
         else
-          look(field.value(), at + "/" + escaped(name));
+          look(field.value(), at + "/" + pointer_key(name));
       }
     }
   }
   std::vector<BoxProblem> problems;
-
- private:
-  // As a JSON pointer writes it.
-  static std::string escaped(std::string_view name) {
-    std::string out;
-    for (const char c : name) out += c == '~' ? "~0" : c == '/' ? "~1" : std::string(1, c);
-    return out;
-  }
 };
 
 }  // namespace

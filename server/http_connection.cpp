@@ -258,8 +258,10 @@ class HttpConnection {
     const bool post = parser.get().method() == http::verb::post;
     const bool box = post && (path == "/api/boxes" || path == "/api/tables");
     const bool moved = post && path == "/api/tables/moved";
+    const bool day = post && path.starts_with("/api/day/");
     const std::size_t most = moved ? limits.moved_body_bytes
                              : box ? limits.box_body_bytes
+                             : day ? limits.day_body_bytes
                                    : limits.body_bytes;
     if (parser.content_length().value_or(0) > most) return head_refusal({413, "That is too long."});
     parser.body_limit(most);

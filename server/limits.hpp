@@ -11,6 +11,13 @@
 
 namespace smallbox {
 
+inline constexpr Ms k_minute = 60'000;
+inline constexpr Ms k_hour = 60 * k_minute;
+inline constexpr Ms k_day = 24 * k_hour;
+
+// A record that somebody brings is read and played again: so much more of it costs one more.
+inline constexpr double k_bytes_a_coin = 8192;
+
 struct Limits {
   std::size_t tables = 20'000;      // in memory
   std::int64_t stored = 1'000'000;  // not over, in all; beyond that those that were left longest go
@@ -28,6 +35,7 @@ struct Limits {
   std::size_t body_bytes = 8 * 1024;
   std::size_t box_body_bytes = 72 * 1024;      // where a box may be in it
   std::size_t moved_body_bytes = 1024 * 1024;  // where a whole game is in it
+  std::size_t day_body_bytes = 128 * 1024;     // where what somebody did with a task of the day is in it
   std::size_t queue_bytes = 256 * 1024;        // waiting for one slow reader
   int bot_percent = 100;                       // how long bots take, of what a person would
   Keep keep;

@@ -8,6 +8,7 @@
 
 #include <deque>
 #include <functional>
+#include <map>
 #include <memory>
 #include <set>
 #include <string>
@@ -18,6 +19,7 @@
 #include <vector>
 
 #include "server/boxes.hpp"
+#include "server/device_links.hpp"
 #include "server/house.hpp"
 #include "server/journal.hpp"
 #include "server/limits.hpp"
@@ -25,6 +27,7 @@
 #include "server/names.hpp"
 #include "server/reader.hpp"
 #include "server/thinker.hpp"
+#include "table/day.hpp"
 #include "table/house_clock.hpp"
 #include "table/moved.hpp"
 #include "table/said.hpp"
@@ -118,6 +121,8 @@ class Lobby final : public Host, public House {
     int count = 0;
     std::vector<std::int64_t> loaded;
   };
+  // Held by whatever is done in somebody's name and is not done yet: true once they have asked to be forgotten.
+  using Forgotten = std::shared_ptr<const bool>;
   using Loaded = std::function<void(Table*, const Problem&)>;
   using WithBox = std::function<void(const Expected<BoxHandle>&)>;
 
@@ -161,7 +166,7 @@ class Lobby final : public Host, public House {
   void tell_history(Peer& peer, Table& table, std::optional<std::int64_t> before, std::string_view id);
   Problem at_table(Peer& peer, Table& table, const Said& said);
   Problem may_say(const Peer& peer, const Table& table, const Said& said);
-  Problem rematch(Peer& peer, Table& table, bool on);
+  Problem rematch(Peer& peer, Table& table, bool on, bool same);
   int tables_of(const Guest& guest) const;
   static std::string payer_of(const Table& table);
   static int dear_seats(const TableSpec& spec);
@@ -181,11 +186,38 @@ class Lobby final : public Host, public House {
   // ---- lobby_tables.cpp: making tables
   void post_table(const HttpRequest& request, const Answer& answer);
   void make_table(const HttpRequest& request, const json::object& fields, BoxHandle box,
-                  const Answer& answer);
+                  const Forgotten& forgotten, const Answer& answer);
+  // Whether somebody may have another table now, and whether its bots may think; if not, they are told why.
+  bool may_have_table(const Guest& guest, const Forgotten& forgotten, const Answer& answer);
+  bool may_think(const TableSpec& spec, const Answer& answer);
 
   // ---- lobby_moved.cpp: tables that were begun on somebody's device
   void post_moved(const HttpRequest& request, const Answer& answer);
-  void settle(const HttpRequest& request, Moved& moved, Table* before, const Answer& answer);
+  void settle(const HttpRequest& request, Moved& moved, Table* before, const Forgotten& forgotten,
+              const Answer& answer);
+
+  // ---- lobby_day.cpp: tasks of the day
+  // What is asked for under /api/day/. False: there is nothing of that name.
+  bool http_day(const HttpRequest& request, std::string_view path, const Answer& answer);
+  using SharedTask = std::shared_ptr<const DayTask>;
+  struct TaskWish {
+    std::string payer;
+    Answer answer;                                // where it can't be
+    std::function<void(const SharedTask&)> then;  // where it holds up nobody: not on the network thread
+  };
+  void with_task(const DayAsked& asked, TaskWish wish);
+  void made_task(const SharedTask& task);
+  void use_task(const SharedTask& task, TaskWish wish);
+  void get_task(const HttpRequest& request, const DayAsked& asked, const Answer& answer);
+  void get_results(const HttpRequest& request, const DayAsked& asked, const Answer& answer);
+  void post_result(const HttpRequest& request, const DayAsked& asked, const Answer& answer);
+  void keep_result(SavedDay day, const Forgotten& forgotten, const Answer& answer);
+  void post_day_table(const HttpRequest& request, const DayAsked& asked, std::string name,
+                      const Answer& answer);
+  void begin_day_table(const HttpRequest& request, const DayTask& task, std::string_view name,
+                       const Forgotten& forgotten, const Answer& answer);
+  Problem day_is_open(const DayAsked& asked);
+  void forget_days(Ms now);
 
   // ---- lobby_boxes.cpp: boxes that people bring along
   void post_box(const HttpRequest& request, const Answer& answer);
@@ -208,9 +240,14 @@ class Lobby final : public Host, public House {
   // ---- lobby_me.cpp: what is stored of somebody
   void guest_tables(const HttpRequest& request, const Answer& answer);
   void export_guest(const HttpRequest& request, const Answer& answer);
+  void list_finished(const Guest& guest, std::int64_t from, const Answer& answer);
   void export_stored(const Guest& guest, std::int64_t from, const Answer& answer);
   void forget_guest(const HttpRequest& request, const Answer& answer);
+  Forgotten in_name_of(const std::string& token);
   void forget_on_disk(PutTable put);
+  // ---- lobby_link.cpp: one person at two devices
+  void make_link(const HttpRequest& request, const Answer& answer);
+  void take_link(const HttpRequest& request, const Answer& answer);
   void forget_stored(const Guest& guest, std::int64_t before, std::int64_t count, const Answer& answer);
 
   Limits limits_;
@@ -227,6 +264,7 @@ class Lobby final : public Host, public House {
   std::set<std::pair<Ms, std::int64_t>> wakes_;
   std::set<std::int64_t, std::greater<>> public_;  // in memory and listed; the newest first
   std::unordered_map<Guest, Seats, GuestHash> seats_;
+  std::unordered_map<Guest, std::weak_ptr<bool>, GuestHash> names_in_use_;
   std::unordered_map<std::string, std::vector<Loaded>> loading_;  // who waits for what is being fetched
   // What has changed on disk while something is being read there, in order.
   std::unordered_map<std::int64_t, std::uint64_t> changes_on_disk_;
@@ -234,11 +272,17 @@ class Lobby final : public Host, public House {
   int reading_ = 0;
   std::unordered_map<std::uint64_t, std::function<void()>> flushes_;  // what waits for the disk
   std::uint64_t flushes_made_ = 0;
+  DeviceLinks links_;
   BoxShelf shelf_;
   std::int64_t boxes_ =
       0;  // on disk, or on the way there; some may have been counted twice since the last look
   std::shared_ptr<int> in_hand_ = std::make_shared<int>();  // held once more by every box that is being read
   std::shared_ptr<int> moving_ = std::make_shared<int>();   // and by every table that is on its way here
+  // Tasks that were asked for last: making one takes a while. Who asks for the same waits for the same.
+  std::deque<SharedTask> tasks_;
+  std::map<std::pair<const DayKind*, Date>, std::vector<TaskWish>> wishes_;
+  std::set<std::string> days_on_the_way_;  // results that are not on disk yet: whose and how
+  Ms next_look_at_days_ = 0;
   Ms next_look_at_boxes_ = 0;
   bool looking_at_boxes_ = false;
   std::unordered_set<std::int64_t> removed_;  // but still on disk

@@ -16,9 +16,6 @@ namespace {
 constexpr double k_look = 0.25;  // of what a box costs that is kept: whoever writes one has it checked often
 constexpr double k_box = 1;
 constexpr double k_box_from_disk = 3;
-constexpr Ms k_minute = 60'000;
-constexpr Ms k_hour = 60 * k_minute;
-constexpr Ms k_day = 24 * k_hour;
 constexpr Ms k_keep_unneeded = 7 * k_day;
 constexpr Ms k_keep_crowded = k_hour;  // where there are many
 constexpr int k_forget_at_once = 500;
@@ -127,12 +124,13 @@ void Lobby::with_box(const HttpRequest& request, const AnyGame& game, const json
 
 void Lobby::with_kept_box(const std::string& id, const AnyGame& game, const std::string& payer,
                           const WithBox& then) {
-  const Problem other = bad_box("/game", "The box is of another game.", "BOX-1");
+  const auto of_this_game = [&game](const AnyGame& is, BoxHandle box) -> Expected<BoxHandle> {
+    if (&is == &game) return box;
+    return bad_box("/game", box_faults.other_game, {{"is", is.id()}, {"wanted", game.id()}});
+  };
   if (!is_box_id(id)) return then(k_no_box);
-  if (const AnyGame* own = game_with_own_box(id))
-    return then(own == &game ? Expected<BoxHandle>(BoxHandle()) : other);
-  if (const Brought held = shelf_.find(id); held.box)
-    return then(held.game == &game ? Expected<BoxHandle>(held.box) : other);
+  if (const AnyGame* own = game_with_own_box(id)) return then(of_this_game(*own, nullptr));
+  if (const Brought held = shelf_.find(id); held.box) return then(of_this_game(*held.game, held.box));
   if (!pays(Toll::Of::work, payer, k_box_from_disk)) return then(k_too_much);
   const auto tell = [this, then](Expected<BoxHandle> found) {
     post_([then, found = std::move(found)] { then(found); });

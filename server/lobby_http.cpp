@@ -30,11 +30,15 @@ void Lobby::http(const HttpRequest& request, Answer answer) {
   if (path == "/api/tables" && request.method == "POST") return post_table(request, answer);
   if (path == "/api/tables/moved" && request.method == "POST") return post_moved(request, answer);
   if (path == "/api/boxes" && request.method == "POST") return post_box(request, answer);
-  if (path == "/api/me" || path == "/api/me/tables") {
+  if (constexpr std::string_view day = "/api/day/"; path.starts_with(day))
+    if (http_day(request, path.substr(day.size()), answer)) return;
+  if (path == "/api/me/linked" && request.method == "POST") return take_link(request, answer);
+  if (path == "/api/me" || path == "/api/me/tables" || path == "/api/me/link") {
     if (!is_token(request.token))
       return answer(error_reply(401, {"no-token", {}, "A token is needed: Authorization: Bearer …"}));
     if (get && path == "/api/me/tables") return guest_tables(request, answer);
-    if (get) return export_guest(request, answer);
+    if (path == "/api/me/link" && request.method == "POST") return make_link(request, answer);
+    if (get && path == "/api/me") return export_guest(request, answer);
     if (request.method == "DELETE" && path == "/api/me") return forget_guest(request, answer);
   }
   if (get) {
@@ -141,6 +145,7 @@ std::string Lobby::metrics_text() {
   counter("messages_total", metrics_.messages);
   counter("http_requests_total", metrics_.requests);
   counter("tables_made_total", metrics_.tables_made);
+  counter("day_tasks_made_total", metrics_.tasks_made);
   counter("connections_refused_total", metrics_.connections_refused);
   counter("slow_readers_total", metrics_.slow_readers);
   counter("bot_thoughts_cut_short_total", metrics_.thoughts_cut_short);

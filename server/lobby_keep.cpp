@@ -26,6 +26,7 @@ void Lobby::housekeeping(Ms time) {
   const bool more = unload(time);
   if (time >= next_due_) fetch_due(time);
   if (time >= next_look_at_boxes_) forget_boxes(time);
+  if (time >= next_look_at_days_) forget_days(time);
   toll_.tidy(time);
   trim();
   next_housekeeping_ = time + (more || to_trim_ > 0 ? 20 : k_housekeeping_every);

@@ -12,8 +12,13 @@ namespace {
 
 constexpr int k_page = 50;                        // tables
 constexpr std::size_t k_page_bytes = 512 * 1024;  // whichever comes first
+constexpr int k_most_days = 1000;                 // results of tasks: more than are kept
+constexpr std::size_t k_names_in_use = 1000;      // before it is looked which of them are not any more
 constexpr double k_list = 2;
 constexpr double k_export = 10;
+constexpr int k_games_page = 500;  // without records
+constexpr int k_most_replayed = 50;
+constexpr double k_games = 5;
 constexpr double k_forget = 30;
 
 // The number behind `before=` in a query; 0: none.
@@ -89,11 +94,46 @@ void Lobby::guest_tables(const HttpRequest& request, const Answer& answer) {
 }
 
 void Lobby::export_guest(const HttpRequest& request, const Answer& answer) {
-  if (!pays(Toll::Of::work, request.address, k_export)) return answer(error_reply(429, k_too_much));
+  const bool games = request.query.find("games=1") != std::string_view::npos;
+  if (!pays(Toll::Of::work, request.address, games ? k_games : k_export))
+    return answer(error_reply(429, k_too_much));
   // A game's end is told when its last action is on disk; its record may still be on the way there.
-  flush([this, guest = guest_of(request.token), before = before_of(request.query), answer] {
-    export_stored(guest, before, answer);
+  flush([this, guest = guest_of(request.token), before = before_of(request.query), games, answer] {
+    if (games)
+      list_finished(guest, before, answer);
+    else
+      export_stored(guest, before, answer);
   });
+}
+
+// How their games ended, without what it takes to play them again.
+void Lobby::list_finished(const Guest& guest, std::int64_t from, const Answer& answer) {
+  const bool asked = reader_->ask(
+      [this, guest, before = from, answer](StoreReader& store) {
+        const auto found = store.finished_of_guest(guest, before, k_games_page);
+        Json out;
+        out.begin_object().key("tables").begin_array();
+        // Those of older versions are played again to know how they ended: so many in one go, and no more.
+        std::int64_t next = found.size() == k_games_page ? found.back().id : 0;
+        int replayed = 0;
+        for (const SavedTable& head : found) {
+          const bool replay = lacks_end(head);
+          const auto whole = replay ? store.find(head.id) : std::nullopt;
+          write_stored(out, whole ? *whole : head, guest, false);
+          if (!replay || ++replayed < k_most_replayed) continue;
+          next = head.id;
+          break;
+        }
+        out.end_array().key("before");
+        if (next != 0)
+          out.value(next);
+        else
+          out.null();
+        out.end_object();
+        post_([answer, text = out.take()] { answer({200, "application/json", text}); });
+      },
+      [this, answer](const StoreError&) { post_([answer] { answer(error_reply(503, k_unreadable)); }); });
+  if (!asked) answer(error_reply(503, k_busy));
 }
 
 void Lobby::export_stored(const Guest& guest, std::int64_t from, const Answer& answer) {
@@ -101,14 +141,24 @@ void Lobby::export_stored(const Guest& guest, std::int64_t from, const Answer& a
       [this, guest, before = from, answer](StoreReader& store) {
         Json out;
         std::int64_t next = 0;
-        out.begin_object().key("tables").begin_array();
+        out.begin_object();
+        // With the first page.
+        if (before == 0)
+          out.list("days", store.days_of_guest(guest, k_most_days), [&](const SavedDay& day) {
+            out.begin_object().field("date", Date(static_cast<std::int32_t>(day.date)).text());
+            out.field("kind", day.kind).field("name", day.name).key("result");
+            write_day_result(out, {day.solved, static_cast<std::int32_t>(day.score),
+                                   static_cast<std::int32_t>(day.moves), day.ms});
+            out.field("at", day.at).end_object();
+          });
+        out.key("tables").begin_array();
         // One at a time: a record may be long, and others want to read too.
         bool more = true;
         for (int n = 0; more && n < k_page && out.text().size() < k_page_bytes; ++n) {
           const auto one = store.of_guest(guest, n == 0 ? before : next, 1);
           more = !one.empty();
           if (!more) break;
-          write_stored(out, one.front(), guest);
+          write_stored(out, one.front(), guest, true);
           next = one.front().id;
         }
         out.end_array().key("before");
@@ -123,10 +173,26 @@ void Lobby::export_stored(const Guest& guest, std::int64_t from, const Answer& a
   if (!asked) answer(error_reply(503, k_busy));
 }
 
+Lobby::Forgotten Lobby::in_name_of(const std::string& token) {
+  if (token.empty()) return std::make_shared<bool>(false);  // somebody new
+  if (names_in_use_.size() >= k_names_in_use)
+    std::erase_if(names_in_use_, [](const auto& one) { return one.second.expired(); });
+  std::weak_ptr<bool>& known = names_in_use_[guest_of(token)];
+  auto held = known.lock();
+  if (!held) known = held = std::make_shared<bool>(false);
+  return held;
+}
+
 void Lobby::forget_guest(const HttpRequest& request, const Answer& answer) {
   if (!stalled_.empty()) return answer(error_reply(503, {"unavailable", {}, stalled_}));
   if (!pays(Toll::Of::work, request.address, k_forget)) return answer(error_reply(429, k_too_much));
   const Guest guest = guest_of(request.token);
+  // What is still to be done in their name is not done any more.
+  if (const auto place = names_in_use_.find(guest); place != names_in_use_.end()) {
+    if (const auto held = place->second.lock()) *held = true;
+    names_in_use_.erase(place);
+  }
+  links_.forget(guest);
   // What is in memory first: it may not be on disk yet.
   std::int64_t count = 0;
   if (const auto place = seats_.find(guest); place != seats_.end()) {
@@ -138,6 +204,7 @@ void Lobby::forget_guest(const HttpRequest& request, const Answer& answer) {
       ++count;
     }
   }
+  journal_->write(0, DropDaysOf{guest});
   flush([this, guest, answer, count] { forget_stored(guest, 0, count, answer); });
 }
 

@@ -12,9 +12,8 @@
 namespace smallbox {
 namespace {
 
-constexpr double k_moved = 20;           // and one more for so many bytes:
-constexpr double k_bytes_a_coin = 8192;  // they are read, and the game is played again
-constexpr long k_most_on_the_way = 24;   // games in memory that are no tables yet
+constexpr double k_moved = 20;          // and more by its length
+constexpr long k_most_on_the_way = 24;  // games in memory that are no tables yet
 
 int status_of(const Problem& why) { return why.code == "limit" ? 413 : why.code == "over" ? 409 : 400; }
 
@@ -33,6 +32,7 @@ void Lobby::post_moved(const HttpRequest& request, const Answer& answer) {
   if (!pays(Toll::Of::tables, request.address, 1))
     return answer(error_reply(429, {"limit", {}, "That is too many tables; wait a little."}));
   const bool begun = background(request.address, [this, request = HttpRequest(request), answer,
+                                                  forgotten = in_name_of(request.token),
                                                   hand = moving_]() mutable {
     auto read = std::make_shared<Expected<Moved>>(read_moved(
         *this, request.body, guest_of(request.token), [this](const json::value& box, const AnyGame* game) {
@@ -41,20 +41,22 @@ void Lobby::post_moved(const HttpRequest& request, const Answer& answer) {
           return brought;
         }));
     request.body.clear();
-    post_([this, request, answer, read, hand] {
+    post_([this, request, answer, read, forgotten, hand] {
       if (!*read) return answer(error_reply(status_of(read->error()), read->error()));
       const std::string code = moved_code(request.token, (*read)->id);
       with_table(code, request.address,
-                 [this, request, answer, read, hand](Table* table, const Problem& why) {
+                 [this, request, answer, read, forgotten, hand](Table* table, const Problem& why) {
                    if (table == nullptr && why.code != "no-table") return answer(error_reply(503, why));
-                   settle(request, **read, table, answer);
+                   settle(request, **read, table, forgotten, answer);
                  });
     });
   });
   if (!begun) answer(error_reply(503, k_busy));
 }
 
-void Lobby::settle(const HttpRequest& request, Moved& moved, Table* before, const Answer& answer) {
+void Lobby::settle(const HttpRequest& request, Moved& moved, Table* before, const Forgotten& forgotten,
+                   const Answer& answer) {
+  if (*forgotten) return answer(error_reply(409, k_forgotten));
   const std::string code = moved_code(request.token, moved.id);
   // Of two that asked at once the other was first.
   if (before == nullptr) before = find(code);
@@ -77,11 +79,9 @@ void Lobby::settle(const HttpRequest& request, Moved& moved, Table* before, cons
   if (before != nullptr) remove(*before);
   if (!make_room()) return answer(error_reply(503, k_busy));
   if (limits_.tables_per_guest > 0 && tables_of(guest) >= limits_.tables_per_guest)
-    return answer(error_reply(
-        429, {"limit", {}, "You sit at too many tables that are not over; end one of them first."}));
+    return answer(error_reply(429, k_too_many));
   moved.spec.payer = request.address;
-  if (!thinker_->accepts(moved.spec.payer, dear_seats(moved.spec)))
-    return answer(error_reply(429, {"limit", {}, Thinker::dear_sentence}));
+  if (!may_think(moved.spec, answer)) return;
   Table& table = make(std::move(moved.spec), code);
   table.move_in(std::move(moved.match), moved.last_t, now());
   told(table, 201);

@@ -18,6 +18,9 @@ constexpr double k_actions_a_coin = 500;  // they are replayed
 constexpr double k_change = 2;            // of who sits where
 constexpr double k_name = 5;              // names are looked at closely
 
+// What is done at once, and costs no more than its line may say in any case.
+bool is_quick(std::string_view type) { return type == "act" || type == "ping" || type == "shown"; }
+
 }  // namespace
 
 void Lobby::gone(Peer& peer) {
@@ -46,8 +49,7 @@ bool Lobby::message(const std::shared_ptr<Peer>& peer, std::string_view text, On
   options.max_depth = 16;
   const json::value value = json::parse({text.data(), text.size()}, error, &memory, options);
   const Said said = read_said(error ? nullptr : &value);
-  if (only == Only::quick && said.fields != nullptr && said.type != "act" && said.type != "ping")
-    return false;
+  if (only == Only::quick && said.fields != nullptr && !is_quick(said.type)) return false;
   ++metrics_.messages;
   if (table != nullptr) ++table->spent.messages;
   if (const Problem why = unreadable(said)) return refuse(why, {});
@@ -56,7 +58,7 @@ bool Lobby::message(const std::shared_ptr<Peer>& peer, std::string_view text, On
     return true;
   }
   if (said.type == "ping") {
-    send(*peer, R"({"type":"pong"})");
+    send(*peer, pong_text(now()));
     return true;
   }
   if (table == nullptr) return refuse({"bad-request", {}, "Say hello to a table first."}, said.id);
@@ -70,8 +72,9 @@ bool Lobby::message(const std::shared_ptr<Peer>& peer, std::string_view text, On
 
 // What it costs, and whether there is room for it.
 Problem Lobby::may_say(const Peer& peer, const Table& table, const Said& said) {
-  if (said.type == "act") return {};
-  const bool small = said.type == "state" || said.type == "plan" || said.type == "skip";
+  if (is_quick(said.type)) return {};
+  const bool small = said.type == "state" || said.type == "plan" || said.type == "skip" ||
+                     said.type == "wait" || said.type == "react";
   const double price = said.type == "history" ? k_history + table.version() / k_actions_a_coin
                        : small                ? k_state
                        : said.type == "name"  ? k_name
@@ -95,7 +98,8 @@ Problem Lobby::at_table(Peer& peer, Table& table, const Said& said) {
     tell_history(peer, table, as_int(said.fields->if_contains("before")), said.id);
     return {};
   }
-  if (said.type == "rematch") return rematch(peer, table, read_flag(*said.fields, "on", true));
+  if (said.type == "rematch")
+    return rematch(peer, table, read_flag(*said.fields, "on", true), read_flag(*said.fields, "same", false));
   Problem refused = table.hear(peer, said, now());
   if ((said.type == "fill" || said.type == "sit") && !refused)
     thinker_->opened(table.id(), payer_of(table), dear_seats(table.spec()));
@@ -174,7 +178,7 @@ int Lobby::tables_of(const Guest& guest) const {
   return place == seats_.end() ? 0 : place->second.count;
 }
 
-Problem Lobby::rematch(Peer& peer, Table& table, bool on) {
+Problem Lobby::rematch(Peer& peer, Table& table, bool on, bool same) {
   if (Problem refused = may_wish_rematch(table, peer)) return refused;
   if (!table.next().empty()) return {};  // it is there already
   if (paused_) return k_paused;
@@ -194,7 +198,7 @@ Problem Lobby::rematch(Peer& peer, Table& table, bool on) {
     table.wish_rematch(peer.audience.seat(), false, now());
     return refused;
   }
-  Table& next = make(table.rematch_spec(), fresh_code());
+  Table& next = make(table.rematch_spec(same), fresh_code());
   next.open(now());
   table.set_next(next.code());
   return {};

@@ -33,6 +33,7 @@ struct Metrics {
   std::uint64_t messages = 0;
   std::uint64_t requests = 0;
   std::uint64_t tables_made = 0;
+  std::uint64_t tasks_made = 0;   // of days
   std::uint64_t connections = 0;  // now
   std::uint64_t connections_refused = 0;
   std::uint64_t slow_readers = 0;

@@ -17,6 +17,9 @@ inline const Problem k_too_much{"limit", {}, "That is too much at once; wait a l
 inline const Problem k_busy{"busy", {}, "There is too much to do just now; try again."};
 inline const Problem k_paused{"paused", {}, "No new tables are made just now; come back later."};
 inline const Problem k_banned{"banned", {}, "Those who run this server have sent you away for a time."};
+inline const Problem k_forgotten{"forgotten", {}, "You asked to be forgotten meanwhile: nothing was kept."};
+inline const Problem k_too_many{
+    "limit", {}, "You sit at too many tables that are not over; end one of them first."};
 inline const Problem k_unreadable{"damaged", {}, "The server's disk can't be read there."};
 
 }  // namespace smallbox

@@ -137,6 +137,30 @@ void copy_boxes(Connection& from, std::int64_t format, Connection& to) {
   log_line("copied", "boxes", boxes.count());
 }
 
+void copy_days(Connection& from, std::int64_t format, Connection& to) {
+  if (format < 4) return;
+  Copy days(to, "day",
+            "INSERT INTO days (number, date, kind, guest, name, solved, score, moves, ms, at, mark) "
+            "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)");
+  scan_all(from, "days",
+           "SELECT number, date, solved, score, moves, ms, at, kind, name, mark, guest FROM days NOT INDEXED "
+           "WHERE number >= ?1 ORDER BY number",
+           [&](Statement& row) {
+             const std::string kind = row.text(7);
+             const std::string name = row.text(8);
+             const std::string mark = row.text(9);
+             Guest guest{};
+             if (!row.guest(10, guest)) return true;
+             days.put(row.number(0), [&](Statement& put) {
+               put.bind(1, row.number(0)).bind(2, row.number(1)).bind(3, kind).bind(4, guest).bind(5, name);
+               for (int column = 2; column < 7; ++column) put.bind(column + 4, row.number(column));
+               put.bind(11, mark);
+             });
+             return true;
+           });
+  log_line("copied", "days", days.count());
+}
+
 }  // namespace
 
 void put_in_place(const std::string& folder) {
@@ -191,6 +215,7 @@ bool mend(const std::string& folder) {
     copy_guests(from, to);
     copy_actions(from, to);
     copy_boxes(from, format, to);
+    copy_days(from, format, to);
     to.execute("COMMIT");
   } catch (const StoreError& error) {
     remove_database(copy);

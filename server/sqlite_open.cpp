@@ -50,6 +50,16 @@ CREATE INDEX boxes_seen ON boxes (seen);
 ALTER TABLE tables ADD COLUMN box TEXT NOT NULL DEFAULT '';
 CREATE INDEX tables_of_box ON tables (box) WHERE box <> '';
 )sql",
+    // What came of the tasks of a day.
+    R"sql(
+CREATE TABLE days (
+  number INTEGER PRIMARY KEY, date INTEGER NOT NULL, kind TEXT NOT NULL, guest BLOB NOT NULL, name TEXT NOT NULL,
+  solved INTEGER NOT NULL, score INTEGER NOT NULL, moves INTEGER NOT NULL, ms INTEGER NOT NULL, at INTEGER NOT NULL,
+  mark TEXT NOT NULL) STRICT;
+CREATE UNIQUE INDEX days_of ON days (date, kind, guest);
+CREATE UNIQUE INDEX days_marks ON days (date, kind, mark) WHERE mark <> '';
+CREATE INDEX days_of_guest ON days (guest);
+)sql",
 };
 constexpr std::int64_t k_application = 0x536d4278;  // "SmBx"
 constexpr std::int64_t k_format = k_steps.size();

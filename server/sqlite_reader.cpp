@@ -102,6 +102,14 @@ std::vector<SavedTable> SqliteReader::unfinished_of_guest(const Guest& guest, in
   return tables;
 }
 
+std::vector<SavedTable> SqliteReader::finished_of_guest(const Guest& guest, std::int64_t before, int most) {
+  std::vector<SavedTable> tables;
+  finished_of_guest_.bind(1, guest).bind(2, before > 0 ? before : k_last_row).bind(3, most);
+  const Ready ready(finished_of_guest_);
+  while (finished_of_guest_.step()) tables.push_back(head_of(finished_of_guest_));
+  return tables;
+}
+
 std::vector<std::int64_t> SqliteReader::due(std::int64_t until, int most) {
   std::vector<std::int64_t> ids;
   due_.bind(1, until).bind(2, most);
@@ -207,6 +215,46 @@ std::int64_t SqliteReader::boxes() {
   scan_all(db_, "boxes", "SELECT number FROM boxes NOT INDEXED WHERE number >= ?1 ORDER BY number",
            [&](Statement&) { return ++count > 0; });
   return count;
+}
+
+// ---- Tasks of a day -----------------------------------------------------------------------------
+
+namespace {
+
+std::vector<SavedDay> days_in(Statement& rows) {
+  const Ready ready(rows);
+  std::vector<SavedDay> days;
+  while (rows.step()) {
+    SavedDay day{.date = rows.number(0), .kind = rows.text(6)};
+    day.solved = rows.number(1) != 0;
+    day.score = rows.number(2);
+    day.moves = rows.number(3);
+    day.ms = rows.number(4);
+    day.at = rows.number(5);
+    day.name = rows.text(7);
+    day.mark = rows.text(8);
+    if (rows.guest(9, day.guest)) days.push_back(std::move(day));
+  }
+  return days;
+}
+
+}  // namespace
+
+std::optional<SavedDay> SqliteReader::find_day(std::int64_t date, std::string_view kind, const Guest& guest) {
+  auto found = days_in(day_.bind(1, date).bind(2, kind).bind(3, guest));
+  return found.empty() ? std::nullopt : std::optional(std::move(found.front()));
+}
+bool SqliteReader::has_day_mark(std::int64_t date, std::string_view kind, std::string_view mark) {
+  return first(day_mark_.bind(1, date).bind(2, kind).bind(3, mark)).has_value();
+}
+std::vector<SavedDay> SqliteReader::best_of_day(std::int64_t date, std::string_view kind, int most) {
+  return days_in(best_.bind(1, date).bind(2, kind).bind(3, most));
+}
+std::int64_t SqliteReader::count_of_day(std::int64_t date, std::string_view kind) {
+  return first(day_count_.bind(1, date).bind(2, kind)).value_or(0);
+}
+std::vector<SavedDay> SqliteReader::days_of_guest(const Guest& guest, int most) {
+  return days_in(days_of_guest_.bind(1, guest).bind(2, most));
 }
 
 // ---- When the house opens -----------------------------------------------------------------------

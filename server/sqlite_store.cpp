@@ -126,6 +126,13 @@ class Sqlite final : public Store {
     drop_table_.bind(1, t.table).run();
     drop_guests_.bind(1, t.table).run();
   }
+  void put(const PutDay& put) {
+    const SavedDay& d = put.day;
+    put_day_.bind(1, d.date).bind(2, d.kind).bind(3, d.guest).bind(4, d.name).bind(5, d.solved ? 1 : 0);
+    put_day_.bind(6, d.score).bind(7, d.moves).bind(8, d.ms).bind(9, d.at).bind(10, d.mark).run();
+  }
+  void put(const DropDays& d) { drop_days_.bind(1, d.before).run(); }
+  void put(const DropDaysOf& d) { drop_days_of_.bind(1, d.guest).run(); }
   void put(const Mark&) { mark_ = next_; }
   void put(const Trim& t) {
     trim_.bind(1, mark_).bind(2, t.most);
@@ -164,6 +171,11 @@ class Sqlite final : public Store {
   Statement drop_box_{db_,
                       "DELETE FROM boxes WHERE id = ?1 AND seen < ?2 AND NOT EXISTS "
                       "(SELECT 1 FROM tables WHERE tables.box = ?1 AND tables.box <> '')"};
+  Statement put_day_{db_,
+                     "INSERT INTO days (date, kind, guest, name, solved, score, moves, ms, at, mark) "
+                     "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10) ON CONFLICT DO NOTHING"};
+  Statement drop_days_{db_, "DELETE FROM days WHERE date < ?1"};
+  Statement drop_days_of_{db_, "DELETE FROM days WHERE guest = ?1"};
   Statement drop_table_{db_, "DELETE FROM tables WHERE id = ?1"};
   Statement drop_guests_{db_, "DELETE FROM guests WHERE tbl = ?1"};
   Statement trim_{db_,

@@ -47,7 +47,32 @@ struct Trim {
   std::int64_t most;
 };
 
-using Write = std::variant<PutTable, PutAction, PutSnapshot, PutBox, DropTable, DropBox, Mark, Trim>;
+// What came of somebody's task of a day. The first of a guest and a task stays; so does the first with a mark.
+struct SavedDay {
+  std::int64_t date = 0;
+  std::string kind;
+  Guest guest{};
+  std::string name;
+  bool solved = false;
+  std::int64_t score = 0;
+  std::int64_t moves = 0;
+  std::int64_t ms = 0;
+  std::int64_t at = 0;  // ms; when it came
+  std::string mark;     // what tells how it was done from every other way; empty: nothing does
+};
+struct PutDay {
+  SavedDay day;
+};
+// Everything of the dates before, of everybody; or of all dates, of one guest.
+struct DropDays {
+  std::int64_t before;
+};
+struct DropDaysOf {
+  Guest guest;
+};
+
+using Write = std::variant<PutTable, PutAction, PutSnapshot, PutBox, DropTable, DropBox, Mark, Trim, PutDay,
+                           DropDays, DropDaysOf>;
 
 struct SavedBox {
   std::string text;
@@ -71,6 +96,8 @@ class StoreReader {
   virtual std::vector<SavedTable> of_guest(const Guest& guest, std::int64_t before, int most) = 0;
   // Newest first; without snapshots and actions.
   virtual std::vector<SavedTable> unfinished_of_guest(const Guest& guest, int most) = 0;
+  // Likewise, those with an id below `before` (0: all).
+  virtual std::vector<SavedTable> finished_of_guest(const Guest& guest, std::int64_t before, int most) = 0;
   // Unfinished tables with 0 < wake <= until, earliest first.
   virtual std::vector<std::int64_t> due(std::int64_t until, int most) = 0;
 
@@ -78,6 +105,14 @@ class StoreReader {
   // Ids of those that no table needs and nobody has asked for since `before`, the longest first.
   virtual std::vector<std::string> unneeded_boxes(std::int64_t before, int most) = 0;
   virtual std::int64_t boxes() = 0;
+
+  // Of a task of a day: somebody's result; whether one has that mark; the best, and how many there are.
+  virtual std::optional<SavedDay> find_day(std::int64_t date, std::string_view kind, const Guest& guest) = 0;
+  virtual bool has_day_mark(std::int64_t date, std::string_view kind, std::string_view mark) = 0;
+  virtual std::vector<SavedDay> best_of_day(std::int64_t date, std::string_view kind, int most) = 0;
+  virtual std::int64_t count_of_day(std::int64_t date, std::string_view kind) = 0;
+  // All of one guest's, newest first.
+  virtual std::vector<SavedDay> days_of_guest(const Guest& guest, int most) = 0;
 };
 
 class Store {

@@ -9,12 +9,12 @@ namespace smallbox {
 
 Expected<Brought> read_brought(const json::value& given, const AnyGame* game) {
   const auto* fields = given.if_object();
-  if (fields == nullptr) return bad_box("", "A box is a JSON object.", "BOX-1");
+  if (fields == nullptr) return bad_box("", box_faults.not_an_object);
   if (game == nullptr) {
     const auto id = as_text(fields->if_contains("game"));
     game = id ? find_game(*id) : nullptr;
   }
-  if (game == nullptr) return bad_box("/game", "\"game\" is the id of the game that the box is of.", "BOX-1");
+  if (game == nullptr) return bad_box("/game", box_faults.unknown_game);
   auto read = game->read_box(given);
   if (!read) return read.error();
   if ((*read)->id == game->built_in().id) return Brought{game, nullptr};

@@ -9,6 +9,9 @@ namespace {
 constexpr Ms k_step = 500;               // until a seat looks again whose bot was not done
 constexpr Ms k_forced_after = 100;       // so long after its time a seat is played for
 constexpr std::uint32_t k_notices = 80;  // ms by which a change is noticed sooner or later
+// What a person takes who looks whether there is something to do, and finds nothing.
+constexpr Ms k_idle = 3'000;
+constexpr std::uint32_t k_idle_more = 1'501;
 
 }  // namespace
 
@@ -30,35 +33,63 @@ void TableClock::stop() {
     if (driver.planned) drop_planned(seat, "lapsed");
     driver = {.salt = driver.salt};
   }
-  window_since_ = 0;
+  window_since_ = still_since_ = 0;
+}
+
+bool TableClock::stand_still(Ms until, Ms now) {
+  still_until_ = until;
+  if (until != 0 || still_since_ == 0) {
+    if (until != 0 && still_since_ == 0) still_since_ = now;
+    return false;
+  }
+  const Ms stood = now - std::exchange(still_since_, 0);
+  const auto later = [stood](Ms& at) { at += at != 0 ? stood : 0; };
+  later(window_since_);
+  for (Driver& driver : drivers_) {
+    later(driver.deadline);
+    for (Moment& moment : driver.moments) {
+      later(moment.taken_in);
+      later(moment.at);
+    }
+  }
+  return true;
 }
 
 // Acts nowhere itself: that is drive's.
 void TableClock::plan(const AnyMatch* match, bool awake, Ms now) {
   match_ = match;
   if (match_ == nullptr) return stop();
+  now = time(now);
   if (awake && !was_awake_) {
     // Nobody loses time while the table slept.
     for (Driver& driver : drivers_) driver.deadline = 0;
     window_since_ = 0;
   }
   was_awake_ = awake;
-  const bool asks = pace_.window > 0 || std::ranges::any_of(drivers_, &Driver::skip);
+  const auto skips = [](const Driver& driver) { return driver.skip != Skip::none; };
+  const bool asks = pace_.window > 0 || std::ranges::any_of(drivers_, skips);
   const Turn turn = asks ? match_->turn() : Turn{};
+  for (Seat seat = 0; asks && seat < drivers_.size(); ++seat) {
+    if (drivers_[seat].skip != Skip::turn || drivers_[seat].skip_turn == turn.number) continue;
+    drivers_[seat].skip = Skip::none;
+    owner_.skip_ended(seat);
+  }
   if (pace_.window > 0) plan_windows(turn, now);
   for (Seat seat = 0; seat < drivers_.size(); ++seat) plan_seat(seat, awake, turn, now);
   if (awake) plan_wake();
 }
 
 void TableClock::plan_wake() {
-  Ms next = 0;
+  Ms next = still_since_ != 0 ? still_until_ : 0;
   const auto consider = [&](Ms at) {
     if (at != 0 && (next == 0 || at < next)) next = at;
   };
   for (Seat seat = 0; seat < drivers_.size(); ++seat) {
     const Driver& driver = drivers_[seat];
-    consider(driver.deadline);
-    for (const Moment& moment : driver.moments) consider(moment.at);
+    if (!stands_still()) {
+      consider(driver.deadline);
+      for (const Moment& moment : driver.moments) consider(moment.at);
+    }
     if (seats_.is_missed(seat) && pace_.patience > 0) consider(seats_[seat].absent_since + pace_.patience);
   }
   if (next != 0) owner_.wake(next);
@@ -100,22 +131,44 @@ void TableClock::plan_seat(Seat seat, bool awake, const Turn& turn, Ms now) {
   } else if (driver.deadline == 0) {
     driver.deadline = now + pace_.turn;
   }
-  if (driver.skip && driver.skip_turn != turn.number) driver.skip = false;
-  const bool skips = driver.skip && !machine && !driver.forced;
-  if (!skips && !machine && !driver.forced) return driver.rest();
+  const Skip passed = machine || driver.forced ? Skip::none : passing(seat, turn);
+  if (driver.passed != passed) driver.rest();
+  driver.passed = passed;
+  if (passed == Skip::idle) return plan_pass(seat, turn, now);
+  if (passed == Skip::none && !machine && !driver.forced) return driver.rest();
 
   const Chair& chair = seats_[seat];
   const std::string& bot = chair.kind == Chair::Kind::bot ? chair.bot : stand_in(match_->game());
-  if (driver.skips != skips) driver.rest();
-  driver.skips = skips;
   plan_moments(seat, bot, now);
-  if (skips) {
+  if (passed != Skip::none) {
     driver.choice = {turn.holds(seat) ? std::nullopt : match_->pass(seat)};
     driver.chosen = version();
   } else if (!driver.thinking && !driver.has_choice()) {
     driver.thinking = true;
     owner_.ask_bot(seat, bot, driver.forced);
   }
+}
+
+// What lasts is for reactions only: where a game has none, a pass is a decision like others. And in the own turn there
+// may be something to say yet.
+Skip TableClock::passing(Seat seat, const Turn& turn) const {
+  const Skip skip = drivers_[seat].skip;
+  if (skip == Skip::none || skip == Skip::turn) return skip;
+  if (!owner_.reacts()) return Skip::none;
+  return skip == Skip::idle || turn.active == static_cast<std::int8_t>(seat) ? Skip::idle : Skip::turn;
+}
+
+// After a time, which begins anew when the seat is asked anew. That it is asked, everybody sees; what it could do, nobody
+// asks here.
+void TableClock::plan_pass(Seat seat, const Turn& turn, Ms now) {
+  Driver& driver = drivers_[seat];
+  const auto pass = turn.holds(seat) ? std::nullopt : match_->pass(seat);
+  if (!pass) return driver.rest();
+  if (!std::exchange(driver.asked, true))
+    driver.moments[Tempo::usual] = {now, now + k_idle + owner_.dice().below(k_idle_more)};
+  driver.choice = {pass};
+  driver.chosen = driver.wanted = driver.seen = version();
+  driver.driven = true;
 }
 
 // By public rules only: nothing here may depend on what somebody knows or has chosen.
@@ -152,10 +205,10 @@ void TableClock::thought(Seat seat, int version, const Choice& choice, Ms now) {
   driver.thinking = false;
   if (match_ == nullptr) return;
   const bool waits = !choice.action && version < this->version();
-  if (driver.driven && !driver.skips && version >= driver.wanted && !waits) {
+  if (driver.driven && driver.passed == Skip::none && version >= driver.wanted && !waits) {
     driver.choice = choice;
     driver.chosen = version;
-    if (owner_.bot_percent() == 0) driver.moments[choice.kind].at = now;
+    if (owner_.bot_percent() == 0) driver.moments[choice.kind].at = time(now);
   }
   plan_again(now);
 }
@@ -196,8 +249,10 @@ void TableClock::time_up(Seat seat, Ms now) {
 }
 
 // What was due first comes first; at the same moment chance decides, so that no seat is always before
-// another. Each may change what is due next.
+// another. Each may change what is due next. Where time begins to stand still by it, the clocks that have run out with it
+// have run out all the same.
 void TableClock::drive(Ms now) {
+  if (stands_still()) return;
   constexpr std::size_t clock = Tempo::kinds;
   for (int n = 0; n < 100 && match_ != nullptr; ++n) {
     Ms first = 0;
@@ -214,7 +269,8 @@ void TableClock::drive(Ms now) {
     };
     for (Seat each = 0; each < drivers_.size(); ++each) {
       const Driver& driver = drivers_[each];
-      for (std::size_t kind = 0; kind < Tempo::kinds; ++kind) consider(each, kind, driver.moments[kind].at);
+      for (std::size_t kind = 0; kind < Tempo::kinds && !stands_still(); ++kind)
+        consider(each, kind, driver.moments[kind].at);
       consider(each, clock, driver.deadline);
     }
     if (first == 0) break;
@@ -231,12 +287,28 @@ void TableClock::acted(Seat seat, bool renews, Ms now) {
   driver.forced = false;
   driver.in_window = false;
   driver.rest();
-  if (renews) window_since_ = now;
+  if (!renews) return;
+  if (pace_.window > 0) window_since_ = time(now);
+  for (Driver& each : drivers_)
+    if (each.passed == Skip::idle) each.asked = false;
 }
 
-void TableClock::skip(Seat seat, bool on) {
-  drivers_[seat].skip = on;
-  drivers_[seat].skip_turn = on ? match_->turn().number : 0;
+bool TableClock::asks_for_renewal() const {
+  return pace_.window > 0 || std::ranges::any_of(drivers_, [](const Driver& driver) {
+           return driver.skip == Skip::game || driver.skip == Skip::idle;
+         });
+}
+
+void TableClock::skip(Seat seat, Skip how) {
+  drivers_[seat].skip = how;
+  drivers_[seat].skip_turn = how == Skip::turn && match_ != nullptr ? match_->turn().number : 0;
+}
+
+bool TableClock::wait(Seat seat) {
+  Driver& driver = drivers_[seat];
+  if (driver.passed != Skip::idle || !driver.asked) return false;
+  driver.moments = {};
+  return true;
 }
 
 // ---- What somebody has planned ------------------------------------------------------------------
@@ -285,6 +357,7 @@ void TableClock::set_deadlines(const std::vector<Ms>& deadlines) {
 }
 
 void TableClock::write(Json& out, Ms now) const {
+  now = time(now);
   if (std::ranges::none_of(drivers_, [](const Driver& driver) { return driver.deadline != 0; })) return;
   const bool window = window_since_ != 0;
   out.key("clock").begin_object().field("kind", window ? "window" : "turn");
@@ -295,7 +368,14 @@ void TableClock::write(Json& out, Ms now) const {
     else
       out.null();
   });
+  if (stands_still()) out.field("held", true);
   out.end_object();
+}
+
+void TableClock::write_passes(Json& out, Seat seat, Ms now) const {
+  const Driver& driver = drivers_[seat];
+  const Ms at = driver.moments[Tempo::usual].at;
+  if (driver.passed == Skip::idle && at != 0) out.field("passes", std::max<Ms>(0, at - time(now)));
 }
 
 }  // namespace smallbox

@@ -39,7 +39,7 @@ std::string moved_text(const Table& table, const Guest& mover) {
   if (own >= 0) out.field("name", seats[own].name);
   out.key("pace");
   write_pace(out, table.spec().pace);
-  out.key("seats").begin_array();
+  out.field("tempo", k_bot_tempos[index_of(table.spec().tempo)]).key("seats").begin_array();
   for (int seat = 0; seat < static_cast<int>(seats.size()); ++seat) {
     if (seat == own)
       out.value("me");
@@ -107,6 +107,7 @@ Expected<Moved> read_moved(
   auto chosen = parse_json(moved.spec.options);
   if (Problem problem = read_pace(fields->if_contains("pace"), *game, chosen->get_object(), moved.spec.pace))
     return problem;
+  moved.spec.tempo = read_tempo(fields->if_contains("tempo")).value_or(BotTempo::natural);
   return moved;
 }
 

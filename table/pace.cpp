@@ -1,8 +1,7 @@
 #include "table/pace.hpp"
 
-#include <array>
+#include <algorithm>
 #include <limits>
-#include <string_view>
 
 namespace smallbox {
 namespace {
@@ -52,6 +51,13 @@ Problem read_pace(const json::value* given, const AnyGame& game, json::object& o
   else if (as_text(chosen) != window.value)
     pace.window = 0;
   return {};
+}
+
+std::optional<BotTempo> read_tempo(const json::value* given) {
+  const auto name = as_text(given);
+  const auto place = std::ranges::find(k_bot_tempos, name.value_or(""));
+  if (place == k_bot_tempos.end()) return std::nullopt;
+  return static_cast<BotTempo>(place - k_bot_tempos.begin());
 }
 
 void write_pace(Json& out, const Pace& pace) {

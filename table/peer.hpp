@@ -36,9 +36,11 @@ class Peer : public std::enable_shared_from_this<Peer> {
   std::int64_t told = 0;    // a hash of what it was told about the table last
   Audience audience = Audience::spectator();
   std::optional<Guest> guest;
+  std::int64_t shown = -1;     // up to where it says that it has shown what happened; −1: it does not say
   bool by_watch_code = false;  // may watch, but not sit down
   bool wants_view = false;     // a view with every update
   bool wants_legal = false;    // the legal actions with every update
+  bool wants_start = false;    // races are to be counted in, whatever the pace
   // A hello is being answered; one at a time.
   bool asking = false;
 

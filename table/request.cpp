@@ -100,6 +100,11 @@ Problem read_request(Host& host, const json::object& fields, const Guest& guest,
     options = given->get_object();
   }
   if (Problem problem = read_pace(fields.if_contains("pace"), *spec.game, options, spec.pace)) return problem;
+  if (const auto* tempo = fields.if_contains("tempo"); tempo != nullptr && !tempo->is_null()) {
+    const auto read = read_tempo(tempo);
+    if (!read) return Problem::from(common_refusals.bad_tempo);
+    spec.tempo = *read;
+  }
   const auto* open_to_all = fields.if_contains("public");
   spec.open_to_all = open_to_all != nullptr && open_to_all->is_bool() && open_to_all->get_bool();
   if (Problem problem = read_seats(host, fields, guest, *spec.game, spec.seats, seat)) return problem;
@@ -107,7 +112,7 @@ Problem read_request(Host& host, const json::object& fields, const Guest& guest,
       spec.game->complete_options(static_cast<std::int64_t>(spec.seats.size()), &options, spec.box.get());
   if (!complete) return complete.error();
   spec.options = std::move(*complete);
-  return {};
+  return read_party(fields, spec);
 }
 
 std::string made_text(const Table& table, int seat, std::string_view fresh_token) {

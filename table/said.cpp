@@ -21,7 +21,8 @@ Problem unreadable(const Said& said) {
 
 bool is_change(std::string_view type) {
   return type == "act" || type == "sit" || type == "leave" || type == "resign" || type == "name" ||
-         type == "fill" || type == "offer" || type == "rematch" || type == "skip" || type == "plan";
+         type == "fill" || type == "offer" || type == "rematch" || type == "skip" || type == "plan" ||
+         type == "tempo" || type == "hints";
 }
 
 bool read_flag(const json::object& fields, const char* name, bool otherwise) {
@@ -42,6 +43,7 @@ Expected<Hello> read_hello(const json::object& fields) {
     for (const auto& one : *with) {
       hello.view = hello.view || as_text(&one) == "view";
       hello.legal = hello.legal || as_text(&one) == "legal";
+      hello.start = hello.start || as_text(&one) == "start";
     }
   }
   return hello;
@@ -58,6 +60,7 @@ Problem come_in(Table& table, const std::shared_ptr<Peer>& peer, const Hello& he
   peer->by_watch_code = hello.code == table.watch();
   peer->wants_view = hello.view;
   peer->wants_legal = hello.legal;
+  peer->wants_start = hello.start;
   if (Problem refused = table.enter(peer, hello.have, now)) return refused;
   table.tell_planned(*peer);
   return {};
@@ -68,6 +71,12 @@ Problem may_wish_rematch(const Table& table, const Peer& peer) {
   if (table.status() != Status::over) return {"not-over", {}, "The game is not over yet."};
   if (table.match() == nullptr) return {"no-game", {}, "There was no game."};
   return {};
+}
+
+std::string pong_text(Ms now) {
+  Json out;
+  out.begin_object().field("type", "pong").field("now", now).end_object();
+  return out.take();
 }
 
 void send(Peer& peer, std::string text) { peer.send(std::make_shared<const std::string>(std::move(text))); }

@@ -34,6 +34,7 @@ struct Hello {
   std::optional<std::int64_t> seat;  // that is thought to be one's own
   bool view = false;
   bool legal = false;
+  bool start = false;
 };
 Expected<Hello> read_hello(const json::object& fields);
 // Refused where a seat was named that is not theirs.
@@ -43,6 +44,9 @@ Problem come_in(Table& table, const std::shared_ptr<Peer>& peer, const Hello& he
 
 // Why nobody can ask for another game there; for `rematch`.
 Problem may_wish_rematch(const Table& table, const Peer& peer);
+
+// What is answered to a ping: what the clock shows by which tables go.
+std::string pong_text(Ms now);
 
 // Says something to somebody, whether at a table or not.
 void send(Peer& peer, std::string text);

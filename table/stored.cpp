@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "games/registry.hpp"
+#include "table/day.hpp"
 #include "table/table.hpp"
 
 namespace smallbox {
@@ -20,17 +21,8 @@ bool flag_in(const json::object& from, const char* name) {
   return value != nullptr && value->is_bool() && value->get_bool();
 }
 
-// A record as it was kept, with its box in its place.
-void write_record(Json& out, const json::object& record, const std::string& box) {
-  out.begin_object();
-  for (const auto& field : record) {
-    out.key({field.key().data(), field.key().size()}).raw(json::serialize(field.value()));
-    if (field.key() == "options" && !box.empty()) out.key("box").raw(box);
-  }
-  out.end_object();
-}
+}  // namespace
 
-// The seats of a head, as they were.
 bool read_chairs(const json::array& seats, Ms now, Seats& chairs) {
   for (const auto& value : seats) {
     const auto* fields = as_object(&value);
@@ -48,8 +40,6 @@ bool read_chairs(const json::array& seats, Ms now, Seats& chairs) {
   }
   return true;
 }
-
-}  // namespace
 
 // Tells the house whose unfinished table this is, where that has changed.
 void Table::seat_people() {
@@ -87,6 +77,9 @@ std::string Table::head() const {
   if (spec_.box) out.key("box").raw(box_told_);
   out.key("pace");
   write_pace(out, spec_.pace);
+  out.field("tempo", k_bot_tempos[index_of(spec_.tempo)]);
+  if (spec_.day_kind != nullptr) write_day_of(out, spec_);
+  if (spec_.party) write_party(out, spec_.party, spec_.party.points);
   out.field("public", spec_.open_to_all)
       .field("device", spec_.from_device)
       .field("created", created_)
@@ -107,12 +100,15 @@ std::string Table::head() const {
       .field("seen", seen_)
       .field("visited", visited_)
       .field("version", version());
+  if (status() == Status::over && match_) write_end(out.key("end"), *match_, winners(), started_, last_t_);
   if (playing()) {
     out.list("actors", match_->actors(), [&](Seat seat) { out.value(seat); });
     out.key("deadlines").begin_array();
     for (Seat seat = 0; seat < spec_.seats.size(); ++seat) out.value(clock_.deadline(seat));
     out.end_array().key("planned").begin_array();
     for (Seat seat = 0; seat < spec_.seats.size(); ++seat) write_planned(out, seat);
+    out.end_array().key("skips").begin_array();
+    for (Seat seat = 0; seat < spec_.seats.size(); ++seat) out.value(k_skips[index_of(clock_.skips(seat))]);
     out.end_array();
   }
   out.end_object();
@@ -140,6 +136,12 @@ void Table::restore_planned(const json::array& planned) {
     clock_.set_planned(
         seat, {*action, static_cast<std::uint32_t>(number_in(*fields, "in")), flag_in(*fields, "turn"), key});
   }
+}
+
+void Table::restore_skips(const json::array& skips) {
+  for (Seat seat = 0; seat < std::min(skips.size(), spec_.seats.size()); ++seat)
+    for (const Skip lasting : {Skip::game, Skip::idle})
+      if (as_text(&skips[seat]) == k_skips[index_of(lasting)]) clock_.skip(seat, lasting);
 }
 
 void Table::put_snapshot() {
@@ -213,9 +215,12 @@ std::unique_ptr<Table> Table::restore(Host& host, const SavedTable& saved, Ms no
   json::object chosen = *options;
   if (read_pace(head->if_contains("pace"), *spec.game, chosen, spec.pace))
     return fail("its pace can't be read");
+  spec.tempo = read_tempo(head->if_contains("tempo")).value_or(BotTempo::natural);
   spec.open_to_all = flag_in(*head, "public");
   spec.from_device = flag_in(*head, "device");
+  read_day_of(*head, spec);
   if (!read_chairs(*seats, now, spec.seats)) return fail("its seats can't be read");
+  restore_party(*head, spec);
   spec.games = static_cast<int>(number_in(*head, "games"));
   if (const auto* wins = as_array(head->if_contains("wins"));
       wins != nullptr && wins->size() == spec.seats.size())
@@ -230,6 +235,8 @@ std::unique_ptr<Table> Table::restore(Host& host, const SavedTable& saved, Ms no
 
   if (const auto* planned = as_array(head->if_contains("planned")); planned != nullptr && table->playing())
     table->restore_planned(*planned);
+  if (const auto* skips = as_array(head->if_contains("skips")); skips != nullptr && table->playing())
+    table->restore_skips(*skips);
   // A clock by days does not care whether the server was there.
   const auto* deadlines = as_array(head->if_contains("deadlines"));
   if (table->playing() && !table->spec_.pace.sleeps() && deadlines != nullptr &&
@@ -328,49 +335,27 @@ bool write_stored_turn(Json& out, const SavedTable& saved, const Guest& guest, M
   return true;
 }
 
-bool write_stored(Json& out, const SavedTable& saved, const Guest& guest) {
-  const auto head = parse_json(saved.head);
-  const auto* fields = head ? head->if_object() : nullptr;
-  const auto* seats = fields != nullptr ? as_array(fields->if_contains("seats")) : nullptr;
-  Seats chairs;
-  if (seats == nullptr || !read_chairs(*seats, 0, chairs)) return false;
-  const int own = chairs.of(guest);
-  if (own < 0) return false;
-  out.begin_object().field("table", saved.code);
-  for (const char* name : {"game", "options", "box", "created"})
-    if (const auto* v = fields->if_contains(name)) out.key(name).raw(json::serialize(*v));
-  out.field("seat", own).field("name", chairs[own].name);
-  // The record of a game under way holds its seed, so nobody gets it yet.
-  if (saved.status == Status::over) {
-    const auto snapshot = parse_json(saved.snapshot);
-    const auto* parts = snapshot ? snapshot->if_object() : nullptr;
-    if (const auto* record = parts != nullptr ? as_object(parts->if_contains("record")) : nullptr)
-      write_record(out.key("record"), *record, saved.box);
-  }
-  out.end_object();
-  return true;
-}
-
 // ---- A game that is over, told again
 
-std::string replay_steps(const AnyMatch& match) {
+std::string replay_steps(const AnyMatch& match, Audience audience) {
   const auto replay = match.restarted();
+  const bool open = audience.sees_everything();
   Json out;
   const auto step = [&] {
     out.key("events");
-    replay->write_events(out, Audience::everything());
+    replay->write_events(out, audience);
     out.key("view");
-    replay->write_view(out, Audience::everything());
+    replay->write_view(out, audience);
     out.end_object();
   };
   out.begin_object().key("steps").begin_array().begin_object();
   step();
   for (;;) {
     Json best;
-    const bool solved = replay->write_best(best, match);
+    const bool solved = open && replay->write_best(best, match);
     if (!replay->follow(match)) break;
-    out.begin_object().field("seat", replay->last_actor()).key("action");
-    replay->write_last_action(out);
+    out.begin_object().field("seat", replay->last_actor());
+    if (open) replay->write_last_action(out.key("action"));
     if (solved) out.key("best").raw(best.text());
     step();
   }

@@ -9,9 +9,10 @@
 namespace smallbox {
 namespace {
 
-std::vector<std::uint64_t> fresh_salts(Host& host, std::size_t seats) {
-  std::vector<std::uint64_t> salts(seats);
-  for (std::uint64_t& salt : salts) salt = host.fresh_salt();
+std::vector<std::uint64_t> salts_of(Host& host, const TableSpec& spec) {
+  std::vector<std::uint64_t> salts(spec.seats.size());
+  for (std::uint64_t& salt : salts)
+    salt = spec.day_kind != nullptr ? day_salt(spec.day, spec.day_kind->id()) : host.fresh_salt();
   return salts;
 }
 
@@ -28,6 +29,18 @@ std::string told_box(Host& host, const TableSpec& spec) {
     out.field("by", by);
   out.end_object();
   return out.take();
+}
+
+json::object options_of(const TableSpec& spec) {
+  const auto options = parse_json(spec.options);
+  return options && options->is_object() ? options->get_object() : json::object();
+}
+bool is_race(const TableSpec& spec) { return spec.game->races(options_of(spec), spec.box.get()); }
+// Whether people are asked for reactions, and a pass lets one go by.
+bool asks_for_reactions(const TableSpec& spec) {
+  const Window window = spec.game->live_window();
+  if (window.option == nullptr) return window.ms > 0;
+  return as_text(options_of(spec).if_contains(window.option)) == window.value;
 }
 
 }  // namespace
@@ -56,7 +69,11 @@ Table::Table(Host& host, std::int64_t id, std::string code, TableSpec spec, Ms n
       watch_(watch_code(code_)),
       spec_(std::move(spec)),
       box_told_(told_box(host, spec_)),
-      clock_(*this, spec_.pace, spec_.seats, fresh_salts(host, spec_.seats.size())),
+      races_(is_race(spec_)),
+      reacts_(asks_for_reactions(spec_)),
+      clock_(*this, spec_.pace, spec_.seats, salts_of(host, spec_)),
+      eyes_(spec_.seats.size()),
+      reactions_(spec_.seats.size()),
       outbox_(
           id, spec_.seats.size(), [&host] { return host.microseconds(); },
           [&host](std::int64_t took) { host.count_latency(took); }),
@@ -81,7 +98,7 @@ void Table::show(Ms now) {
 
 void Table::begin(Ms now) {
   if (match_ || spec_.seats.any_open()) return;
-  seed_ = host_.fresh_seed();
+  seed_ = spec_.seed.empty() ? host_.fresh_seed() : spec_.seed;
   started_ = now;
   const auto options = parse_json(spec_.options);
   NewMatch request{static_cast<std::int64_t>(spec_.seats.size()), seed_, &options->get_object(), nullptr,
@@ -127,6 +144,15 @@ SeatSet Table::winners() const {
   return SeatSet::first(static_cast<int>(spec_.seats.size())) - SeatSet::of(static_cast<Seat>(resigned_));
 }
 
+std::vector<int> Table::party_so_far() const {
+  std::vector<int> points = spec_.party.points;
+  if (!match_ || !(match_->over() || resigned_ >= 0)) return points;
+  const Result result = match_->over() ? match_->result() : Result{};
+  const auto here = party_points(points.size(), winners(), match_->over() ? &result : nullptr);
+  for (std::size_t seat = 0; seat < points.size(); ++seat) points[seat] += here[seat];
+  return points;
+}
+
 bool Table::wish_rematch(Seat seat, bool on, Ms now) {
   if (on)
     wishes_.add(seat);
@@ -138,8 +164,9 @@ bool Table::wish_rematch(Seat seat, bool on, Ms now) {
   return on;
 }
 
-TableSpec Table::rematch_spec() const {
+TableSpec Table::rematch_spec(bool same_deal) const {
   TableSpec spec = spec_;
+  spec.seed = same_deal && spec.seats.size() == 1 ? seed_ : "";
   Json options;
   match_->write_rematch_options(options);
   spec.options = options.take();
@@ -154,6 +181,7 @@ TableSpec Table::rematch_spec() const {
     chair.here = 0;
   }
   spec.from_device = false;
+  spec.day_kind = nullptr;
   spec.wins.resize(spec.seats.size());
   for (const Seat seat : winners()) ++spec.wins[seat];
   if (match_->over() || resigned_ >= 0) ++spec.games;
@@ -161,6 +189,7 @@ TableSpec Table::rematch_spec() const {
     spec.games = 0;
     spec.wins.clear();
   }
+  if (spec.party) next_of_party(spec, party_so_far());
   return spec;
 }
 
@@ -172,7 +201,19 @@ void Table::set_next(std::string code) {
 
 // ---- Time ---------------------------------------------------------------------------------------
 
-void Table::plan(Ms now) { clock_.plan(playing() ? match_.get() : nullptr, awake(), now); }
+void Table::plan(Ms now) {
+  // Nobody is left whom a race could be counted in for.
+  if (start_at_ != 0 && (!playing() || !awake())) {
+    start_.reset();
+    start_at_ = 0;
+  }
+  // In a race whoever is faster is better, and nobody is waited for.
+  const Ms counted = is_counted_in(now) ? start_at_ : 0;
+  const bool goes_on = clock_.stand_still(races_ ? counted : eyes_.until(spec_.seats, now), now);
+  clock_.plan(playing() ? match_.get() : nullptr, awake(), now);
+  if (goes_on)
+    for (const auto& peer : peers_) tell_clock(*peer, false, now);
+}
 
 bool Table::awake() const {
   if (!spec_.pace.sleeps()) return true;
@@ -203,38 +244,11 @@ void Table::thought(Seat seat, int version, const Choice& choice, Ms now) {
   clock_.thought(seat, version, choice, now);
 }
 
-Problem Table::skip(Peer& peer, bool on, Ms now) {
-  if (!peer.audience.is_seat()) return refused("not-seated", "You do not sit at this table.");
-  if (!playing()) return refused("no-game", "There is no game under way.");
-  clock_.skip(peer.audience.seat(), on);
-  plan(now);
-  return {};
-}
-
-Problem Table::plan_action(Peer& peer, const json::object* action, Ms now) {
-  if (!peer.audience.is_seat()) return refused("not-seated", "You do not sit at this table.");
-  if (!playing()) return refused("no-game", "There is no game under way.");
-  std::optional<PackedAction> planned;
-  if (action != nullptr) {
-    const auto read = match_->read_action(*action);
-    if (!read) return read.error();
-    planned = *read;
-  }
-  take_back(peer.audience.seat(), now);
-  // Nothing instead of nothing is no change that the disk has to know of.
-  if (!planned && !clock_.planned(peer.audience.seat())) {
-    tell_plan(peer.audience.seat(), nullptr);
-    return {};
-  }
-  clock_.plan_action(peer.audience.seat(), planned, static_cast<std::int64_t>(host_.fresh_salt() | 1U));
-  clock_.do_planned(now);
-  plan(now);
-  return {};
-}
-
 void Table::tick(Ms now) {
   if (playing()) {
     play_for_the_missed(now);
+    go_on_counting(now);
+    if (clock_.stands_still()) plan(now);
     clock_.drive(now);
     plan(now);
   }
@@ -270,7 +284,19 @@ Problem Table::hear(Peer& peer, const Said& said, Ms now) {
     return plan_action(peer, as_object(action), now);
   }
   if (said.type == "state") return tell_state(peer, now), Problem();
-  if (said.type == "skip") return skip(peer, read_flag(fields, "on", true), now);
+  if (said.type == "shown") {
+    const auto upto = as_int(fields.if_contains("version"));
+    if (!upto || *upto < 0) return {"bad-request", {}, "What was shown is a version, a whole number from 0."};
+    return shown(peer, *upto, now);
+  }
+  if (said.type == "react") return react(peer, as_int(fields.if_contains("which")).value_or(-1), now);
+  if (said.type == "skip") return hear_skip(peer, fields, now);
+  if (said.type == "wait") return wait(peer, now);
+  if (said.type == "tempo") {
+    const auto tempo = read_tempo(fields.if_contains("bots"));
+    return tempo ? set_tempo(peer, *tempo, now) : Problem::from(common_refusals.bad_tempo);
+  }
+  if (said.type == "hints") return wish_hints(peer, read_flag(fields, "on", true), now);
   if (said.type == "sit") return sit(peer, seat(), text("name"), now);
   if (said.type == "leave") return leave(peer, now);
   if (said.type == "resign") return resign(peer, now);
@@ -298,6 +324,11 @@ void Table::act(Peer& peer, std::string_view id, const json::object& action, std
     out.begin_object().field("type", "done").field("id", id).field("version", one.version).end_object();
     return tell(peer, out.take());
   }
+  if (is_counted_in(now)) {
+    // What is being counted in already is answered when it is done.
+    if (start_ && start_->seat == seat && start_->key == key) return;
+    return refuse(Problem::from(common_refusals.race_not_begun));
+  }
   if (at && *at != version()) return refuse(refused("late", "The table has moved on since."));
   if (version() >= most_actions)
     return refuse(refused("limit", "This game has had more actions than any game needs."));
@@ -311,7 +342,17 @@ void Table::write(TableWrite write) { outbox_.wrote(host_.write(id_, std::move(w
 
 bool Table::apply_action(Seat seat, const PackedAction& action, std::int64_t key, Ms now, Peer* sender,
                          std::string_view id, const char* why) {
-  const bool renews = spec_.pace.window > 0 && match_->renews_window(seat, action);
+  if (is_counted_in(now)) return false;
+  if (const std::int32_t ms = races_ ? match_->counts_in(seat, action) : 0; ms != 0 && counts_in()) {
+    count_in({seat, action, key, std::string(id), sender != nullptr ? sender->visit : 0, why}, ms, now);
+    return true;
+  }
+  return accept(seat, action, key, now, sender, id, why);
+}
+
+bool Table::accept(Seat seat, const PackedAction& action, std::int64_t key, Ms now, Peer* sender,
+                   std::string_view id, const char* why) {
+  const bool renews = clock_.asks_for_renewal() && match_->renews_window(seat, action);
   const Ms t = std::max(last_t_, now - started_);
   if (const Problem problem = match_->act(seat, action, t)) {
     if (sender != nullptr) {
@@ -327,6 +368,7 @@ bool Table::apply_action(Seat seat, const PackedAction& action, std::int64_t key
   write(PutAction{id_, {version(), seat, t, key, canonical.take()}});
   if (key != 0) remember(seat, key, version());
   clock_.acted(seat, renews, now);
+  eyes_.happened(version(), now);
   plan(now);
   tell_update(sender, id, why, now);
   if (match_->over())

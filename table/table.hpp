@@ -19,11 +19,15 @@
 
 #include "bots/roster.hpp"
 #include "engine/any_game.hpp"
+#include "engine/day.hpp"
 #include "engine/game.hpp"
 #include "table/clock.hpp"
+#include "table/eyes.hpp"
 #include "table/outbox.hpp"
 #include "table/pace.hpp"
+#include "table/party.hpp"
 #include "table/peer.hpp"
+#include "table/reactions.hpp"
 #include "table/saved.hpp"
 #include "table/seats.hpp"
 
@@ -74,6 +78,7 @@ struct TableSpec {
   std::string options;  // JSON, complete
   BoxHandle box;        // null: the game's own
   Pace pace;
+  BotTempo tempo = BotTempo::natural;
   bool open_to_all = false;  // in the list of public tables while it waits
   Seats seats;
   // It was begun on somebody's device, who could know all that was dealt.
@@ -81,6 +86,12 @@ struct TableSpec {
   // Of the games before this one between the same: how many, and who won how many.
   int games = 0;
   std::vector<int> wins;
+  Party party;
+  // What is dealt; empty: something new.
+  std::string seed;
+  // It began with that day's task; null: with none. What its bots do follows from the day.
+  const DayKind* day_kind = nullptr;
+  Date day;
   // Whose account bots think on: the address that the table was made from, or asked for.
   std::string payer;
 };
@@ -130,7 +141,8 @@ class Table final : private TableClock::Owner {
   void exit(Peer& peer, Ms now);
   void tell_state(Peer& peer, Ms now);
 
-  // act, state, plan, skip, sit, leave, resign, name, fill, offer. `history` and `rematch` are for the house.
+  // act, state, plan, skip, wait, shown, react, tempo, hints, sit, leave, resign, name, fill, offer. `history` and
+  // `rematch` are for the house.
   Problem hear(Peer& peer, const Said& said, Ms now);
   Problem sit(Peer& peer, std::optional<std::int64_t> seat, std::string_view name, Ms now);
   // Where no other person sits the game is over by it.
@@ -142,8 +154,19 @@ class Table final : private TableClock::Owner {
   // A bot's seat is free for whoever comes, in the middle of the game, or no longer. Until then the bot plays it.
   Problem offer(Peer& peer, std::int64_t seat, bool on, Ms now);
   Problem rename(Peer& peer, std::string_view name, Ms now);
-  // Asks to be passed for this turn: the table answers after the usual delay, so that it betrays nothing.
-  Problem skip(Peer& peer, bool on, Ms now);
+  // Asks to be passed: the table answers after the usual delay, so that it betrays nothing.
+  Problem skip(Peer& peer, Skip how, Ms now);
+  // Not this time.
+  Problem wait(Peer& peer, Ms now);
+  // That connection has shown what happened, up to that version.
+  Problem shown(Peer& peer, std::int64_t upto, Ms now);
+  // A face for all who are here; more than a few at once are dropped.
+  Problem react(Peer& peer, std::int64_t which, Ms now);
+  // How much time bots take from now on.
+  Problem set_tempo(Peer& peer, BotTempo tempo, Ms now);
+  // Somebody wants what fits to be marked in a race, or no longer; it is where everybody who plays there does.
+  Problem wish_hints(Peer& peer, bool on, Ms now);
+  Problem hear_skip(Peer& peer, const json::object& fields, Ms now);
   // Refusals are told in order with everything else, so they are not returned.
   void act(Peer& peer, std::string_view id, const json::object& action, std::optional<std::int64_t> at,
            Ms now);
@@ -152,7 +175,8 @@ class Table final : private TableClock::Owner {
   // Somebody wants another game, or no longer. True: everybody who is here does.
   bool wish_rematch(Seat seat, bool on, Ms now);
   // The table of that game: the same people where they are here, with the score so far.
-  TableSpec rematch_spec() const;
+  // `same`: whoever plays alone gets what was dealt before; where there are others it means nothing.
+  TableSpec rematch_spec(bool same = false) const;
   void set_next(std::string code);
   const std::string& next() const { return next_; }
   // Over although the game is not: by whoever left, by the house.
@@ -203,6 +227,17 @@ class Table final : private TableClock::Owner {
   } spent;
 
  private:
+  // What lets a race go on is done a moment before it has been counted in: what is turned up then is with everybody when
+  // it may be seen, and not much sooner.
+  struct Start {
+    Seat seat = 0;
+    PackedAction action;
+    std::int64_t key = 0;
+    std::string id;
+    std::uint64_t visit = 0;  // of who sent it; 0: nobody did
+    const char* why = nullptr;
+  };
+
   // Which of a seat's action ids were accepted lately, and the version that each made.
   struct Handled {
     std::int64_t key = 0;
@@ -223,11 +258,23 @@ class Table final : private TableClock::Owner {
   void restore_head(const json::object& head, Ms now);
   void write_planned(Json& out, Seat seat) const;
   void restore_planned(const json::array& planned);
+  void restore_skips(const json::array& skips);
   void seat_people();
   void finished(Ms now);
   bool apply_action(Seat seat, const PackedAction& action, std::int64_t key, Ms now, Peer* sender,
                     std::string_view id, const char* why);
+  bool accept(Seat seat, const PackedAction& action, std::int64_t key, Ms now, Peer* sender,
+              std::string_view id, const char* why);
+  // ---- start.cpp
+  bool counts_in() const;
+  bool is_counted_in(Ms now) const { return start_at_ != 0 && now < start_at_; }
+  void count_in(Start start, Ms length, Ms now);
+  void go_on_counting(Ms now);
+  void write_clock(Json& out, Ms now) const;
+
   void plan(Ms now);
+  // Anew, what the seat's connections say they have been shown.
+  void look_who_says(Seat seat, Ms now);
   std::string planned_text(Seat seat, const char* why) const;
   void tell_plan(Seat seat, const char* why);
   // Whoever has been gone for long is played for.
@@ -237,15 +284,21 @@ class Table final : private TableClock::Owner {
   void take_back(Seat seat, Ms now);
   void give_to_bot(Seat seat);
   void take_seat(Seat seat, const Guest& guest, std::string_view name);
+  void start_afresh(Seat seat);
   std::string distinct(std::string_view name, std::size_t seat) const;
   void remember(Seat seat, std::int64_t key, int version);
   // To everybody, now; and, for what may happen often, together with what else changes within a moment.
   void tell_table();
   void announce(Ms now);
   void tell_own_table(Peer& peer);
+  void tell_seat_table(Seat seat);
+  // Whose time runs, where that has changed and nothing else has; `nothing_too`: also that none does.
+  void tell_clock(Peer& peer, bool nothing_too, Ms now);
   void write_kind(Json& out) const;
   void write_score(Json& out) const;
-  int watching() const;     // how many
+  int watching() const;  // how many
+  // Of the evening, once this game is over with it.
+  std::vector<int> party_so_far() const;
   SeatSet winners() const;  // also of a game that somebody gave up
   void tell_update(Peer* sender, std::string_view id, const char* why, Ms now);
   bool tell_missed(Peer& peer, std::int64_t have, Ms now);
@@ -258,9 +311,13 @@ class Table final : private TableClock::Owner {
     host_.think(*this, seat, bot, urgent);
   }
   void plan_changed(Seat seat, const char* why) override;
+  void skip_ended(Seat seat) override { tell_seat_table(seat); }
+  bool reacts() const override { return reacts_; }
   void wake(Ms at) override { host_.wake(*this, at); }
   FastRng& dice() override { return host_.dice(); }
-  int bot_percent() const override { return host_.bot_percent(); }
+  int bot_percent() const override {
+    return host_.bot_percent() * (races_ ? 100 : k_tempo_percent[index_of(spec_.tempo)]) / 100;
+  }
 
   Host& host_;
   std::int64_t id_;
@@ -268,13 +325,21 @@ class Table final : private TableClock::Owner {
   std::string watch_;
   TableSpec spec_;
   std::string box_told_;  // JSON: what everybody is told of the box
+  bool races_;            // with its options the game is a race
+  bool reacts_;           // and with them people are asked for reactions
   std::string seed_;
   std::string next_;
   std::string ended_;  // why, where it is over and the game is not
   int resigned_ = -1;  // the seat that has given up
   SeatSet wishes_;     // for another game
+  SeatSet hints_;      // who wants what fits to be marked, in a race
   std::unique_ptr<AnyMatch> match_;
   TableClock clock_;
+  Eyes eyes_;
+  Reactions reactions_;
+  std::optional<Start> start_;
+  Ms start_at_ = 0;  // when a race goes on that is being counted in
+  Ms start_length_ = 0;
   Outbox outbox_;
   std::vector<std::array<Handled, remembered>> handled_;
   std::vector<std::shared_ptr<Peer>> peers_;
@@ -300,15 +365,21 @@ class Table final : private TableClock::Owner {
 // thread.
 std::string history_text(const AnyMatch& match, Audience audience, std::optional<std::int64_t> before);
 // Step by step with everything open, for a game that is over, and the result: the fields of a replay, as an object. What
-// a solver says of an action may take it a while.
-std::string replay_steps(const AnyMatch& match);
+// a solver says of an action may take it a while. For a seat: what it saw and was told, and no more.
+std::string replay_steps(const AnyMatch& match, Audience audience = Audience::everything());
 // One of somebody's tables: `left` is told until `deadline`, 0 for none. `box` and `pace` are JSON.
 void write_turn_fields(Json& out, const std::string& code, const AnyGame& game, std::string_view box,
                        std::string_view pace, Status status, std::int64_t version, int seat, bool turn,
                        Ms deadline, Ms expires, const Seats& chairs, Ms now);
 // write_turn for a table that is not in memory, from its head; false where that says nothing sensible.
 bool write_stored_turn(Json& out, const SavedTable& saved, const Guest& guest, Ms now);
-// A stored table as its guest may have it; false, and nothing is written, where they have no seat there.
-bool write_stored(Json& out, const SavedTable& saved, const Guest& guest);
+// The seats of a head, as they were.
+bool read_chairs(const json::array& seats, Ms now, Seats& chairs);
+// How a game ended, for whoever looks at it later without playing it again.
+void write_end(Json& out, const AnyMatch& match, SeatSet winners, Ms started, Ms took);
+// A stored table as its guest may have it; false, and nothing is written, where they have no seat there. Without records
+// only games that are over are told, and their snapshots are needed only where `lacks_end` says so.
+bool write_stored(Json& out, const SavedTable& saved, const Guest& guest, bool with_record);
+inline bool lacks_end(const SavedTable& saved) { return saved.head.find("\"end\":") == std::string::npos; }
 
 }  // namespace smallbox

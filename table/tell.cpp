@@ -3,6 +3,7 @@
 #include <deque>
 #include <utility>
 
+#include "table/day.hpp"
 #include "table/table.hpp"
 
 namespace smallbox {
@@ -38,7 +39,19 @@ void Table::write_now(Json& out, Audience audience, bool view, bool legal, Ms no
     match_->write_result(out);
     out.end_object();
   }
-  clock_.write(out, now);
+  write_clock(out, now);
+  if (audience.is_seat()) clock_.write_passes(out, audience.seat(), now);
+}
+
+void Table::tell_clock(Peer& peer, bool nothing_too, Ms now) {
+  Json out;
+  out.begin_object().field("type", "clock").field("version", version());
+  const std::size_t before = out.text().size();
+  write_clock(out, now);
+  if (peer.audience.is_seat()) clock_.write_passes(out, peer.audience.seat(), now);
+  if (out.text().size() == before && !nothing_too) return;
+  out.end_object();
+  tell(peer, out.take());
 }
 
 void Table::tell_state(Peer& peer, Ms now) {
@@ -162,8 +175,22 @@ void Table::write_table(Json& out, const Peer* peer) const {
   out.field("watch", watch_).field("game", spec_.game->id()).field("name", spec_.game->name());
   out.key("options").raw(spec_.options).key("box").raw(box_told_).key("pace");
   write_pace(out, spec_.pace);
+  const auto word_or_null = [&](const char* name, bool there, std::string_view word) {
+    out.key(name);
+    if (there)
+      out.value(word);
+    else
+      out.null();
+  };
+  word_or_null("tempo", !races_, k_bot_tempos[index_of(spec_.tempo)]);
+  if (peer != nullptr && peer->audience.is_seat()) {
+    const Skip skip = clock_.skips(peer->audience.seat());
+    word_or_null("skips", skip != Skip::none, k_skips[index_of(skip)]);
+  }
   out.field("public", spec_.open_to_all);
   if (spec_.from_device) out.field("device", true);
+  if (spec_.day_kind != nullptr) write_day_of(out, spec_);
+  if (spec_.party) write_party(out, spec_.party, party_so_far());
   out.field("status", k_statuses[index_of(status())]);
   out.field("version", version()).key("you");
   if (peer != nullptr && peer->audience.is_seat())
@@ -177,18 +204,12 @@ void Table::write_table(Json& out, const Peer* peer) const {
     if (chair.offered) out.field("offered", true);
     out.end_object();
   });
-  out.field("watching", watching()).key("next");
-  if (next_.empty())
-    out.null();
-  else
-    out.value(insider ? next_ : watch_code(next_));
-  out.key("ended");
-  if (ended_.empty())
-    out.null();
-  else
-    out.value(ended_);
+  out.field("watching", watching());
+  word_or_null("next", !next_.empty(), insider || next_.empty() ? next_ : watch_code(next_));
+  word_or_null("ended", !ended_.empty(), ended_);
   if (resigned_ >= 0) out.field("resigned", resigned_);
   out.list("rematch", wishes_, [&](Seat seat) { out.value(seat); });
+  if (races_) out.list("hints", hints_, [&](Seat seat) { out.value(seat); });
   write_score(out);
   out.key("expires");
   if (const Ms at = expires(); at != 0)
@@ -268,6 +289,11 @@ void Table::tell_own_table(Peer& peer) {
   // Nobody is told the same twice in a row.
   const std::int64_t hash = short_hash(out.text());
   if (std::exchange(peer.told, hash) != hash) tell(peer, out.take());
+}
+
+void Table::tell_seat_table(Seat seat) {
+  for (const auto& peer : peers_)
+    if (peer->audience.is(seat)) tell_own_table(*peer);
 }
 
 void Table::tell_table() {

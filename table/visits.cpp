@@ -44,6 +44,7 @@ Problem Table::enter(const std::shared_ptr<Peer>& peer, std::optional<std::int64
   peer->table = id_;
   peer->visit = ++visits_;
   peer->told = 0;
+  peer->shown = -1;
   peers_.push_back(peer);
   seen_ = now;
   outbox_.keep_for(*peer);
@@ -72,9 +73,11 @@ void Table::exit(Peer& peer, Ms now) {
     if (chair.here == 0) {
       chair.absent_since = now;
       wishes_.remove(seat);
+      hints_.remove(seat);
     }
   }
-  peer.audience = Audience::spectator();
+  const Audience was = std::exchange(peer.audience, Audience::spectator());
+  if (peer.shown >= 0 && was.is_seat()) look_who_says(was.seat(), now);
   plan(now);
   announce(now);
 }
@@ -124,6 +127,8 @@ void Table::take_seat(Seat seat, const Guest& guest, std::string_view name) {
   chair.kind = Chair::Kind::human;
   chair.guest = guest;
   chair.name = distinct(name, seat);
+  start_afresh(seat);
+  hints_.remove(seat);
   for (const auto& other : peers_) {
     if (!other->guest || !same_guest(*other->guest, guest)) continue;
     other->audience = Audience::seat(seat);
@@ -131,6 +136,13 @@ void Table::take_seat(Seat seat, const Guest& guest, std::string_view name) {
     ++chair.here;
   }
   guests_stored_ = false;
+}
+
+// What its player before has wished for is nobody's wish any more.
+void Table::start_afresh(Seat seat) {
+  clock_.skip(seat, Skip::none);
+  eyes_.forget(seat);
+  reactions_.forget(seat);
 }
 
 // The name that somebody wants, told apart from everybody else's here.
@@ -188,8 +200,12 @@ Problem Table::resign(Peer& peer, Ms now) {
 
 // The seat is no longer anybody's.
 void Table::give_to_bot(Seat seat) {
-  for (const auto& other : peers_)
-    if (other->audience.is(seat)) other->audience = Audience::spectator();
+  for (const auto& other : peers_) {
+    if (!other->audience.is(seat)) continue;
+    other->audience = Audience::spectator();
+    other->shown = -1;
+  }
+  start_afresh(seat);
   Chair& chair = spec_.seats[seat];
   chair = {};
   chair.kind = Chair::Kind::bot;

@@ -34,7 +34,7 @@ Analysis::Analysis(std::string_view text) {
   seat_ = static_cast<Seat>(seat);
   played_ = *played;
   match_ = std::move(*match);
-  judge_ = bots_of(match_->game()).judge(*match_, seat_, played_);
+  judge_ = bots_of(match_->game()).judge(*match_, seat_, played_, 0);
 }
 
 void Analysis::think(int worlds) {

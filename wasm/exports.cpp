@@ -8,6 +8,7 @@
 #include "games/registry.hpp"
 #include "wasm/analysis.hpp"
 #include "wasm/house.hpp"
+#include "wasm/lesson.hpp"
 
 // The one thing that is asked of whoever called: what time it is, in ms, while a bot thinks.
 extern "C" __attribute__((import_module("page"), import_name("clock"))) double page_clock();
@@ -31,6 +32,7 @@ std::string g_answer;
 std::unique_ptr<smallbox::LocalHouse> g_house;
 smallbox::RuleBook g_rules(smallbox::find_game);
 std::unique_ptr<smallbox::Analysis> g_analysis;
+std::unique_ptr<smallbox::Lesson> g_lesson;
 
 unsigned answered(std::string text) {
   g_answer = std::move(text);
@@ -68,6 +70,8 @@ EXPORT(committed) unsigned committed(double ticket) {
 EXPORT(restore) unsigned restore(double now) { OF_HOUSE(restore(g_room, now)); }
 EXPORT(missing) unsigned missing(double now) { OF_HOUSE(missing(g_room, now)); }
 EXPORT(listed) unsigned listed(unsigned request, double now) { OF_HOUSE(listed(request, g_room, now)); }
+// After a call that has stopped in its middle, too.
+EXPORT(at_work) double at_work() { return g_house ? static_cast<double>(g_house->at_work()) : 0; }
 EXPORT(boxed) unsigned boxed(unsigned request) { OF_HOUSE(boxed(request, g_room)); }
 EXPORT(thought) unsigned thought(double now) { OF_HOUSE(thought(g_room, now)); }
 
@@ -90,6 +94,17 @@ EXPORT(judge_on) unsigned judge_on(unsigned worlds) {
   if (!g_analysis) return answered({});
   g_analysis->think(static_cast<int>(worlds));
   return answered(g_analysis->told());
+}
+
+// The coach (wasm/lesson.hpp): who is asked about what, and so many more moves tried.
+EXPORT(coach) unsigned coach() {
+  g_lesson = std::make_unique<smallbox::Lesson>(g_room, g_rules);
+  return answered(g_lesson->told());
+}
+EXPORT(coach_on) unsigned coach_on(unsigned worlds) {
+  if (!g_lesson) return answered({});
+  g_lesson->think(worlds);
+  return answered(g_lesson->told());
 }
 
 EXPORT(learn_box) unsigned learn_box() { return answered(g_rules.learn_box(g_room)); }

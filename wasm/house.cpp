@@ -164,11 +164,15 @@ void LocalHouse::restore(std::string_view text, double now) {
     }
   // Asked for by its other code it may be here already.
   Table* table = find(saved.id);
+  at_work_ = saved.id;
   std::string why;
   if (table == nullptr) {
     if (auto restored = Table::restore(*this, saved, time, why)) {
       table = &add(std::move(restored));
       table->resume(time);
+    } else if (!moved_.contains(saved.code)) {
+      spoilt_.insert({saved.code, watch_code(saved.code)});
+      line("spoilt " + std::to_string(saved.id));
     }
   }
   found(saved.code, table);
@@ -199,6 +203,7 @@ void LocalHouse::gone(std::uint32_t peer, double now) {
   const auto line = lines_.extract(peer);
   if (!line) return;
   line.mapped()->hang_up();
+  at_work_ = line.mapped()->table;
   if (Table* table = find(line.mapped()->table)) table->exit(*line.mapped(), time);
 }
 
@@ -207,6 +212,7 @@ void LocalHouse::message(std::uint32_t peer, std::string_view text, double now) 
   const auto place = lines_.find(peer);
   if (place == lines_.end()) return;
   const std::shared_ptr<Line> line = place->second;
+  at_work_ = line->table;
   const auto value = parse_json(text);
   const Said said = read_said(value ? &*value : nullptr);
   const auto refuse = [&](const Problem& why, std::string_view id) {
@@ -217,13 +223,14 @@ void LocalHouse::message(std::uint32_t peer, std::string_view text, double now) 
   };
   if (const Problem why = unreadable(said)) return refuse(why, {});
   if (said.type == "hello") return hello(line, *said.fields);
-  if (said.type == "ping") return send(*line, R"({"type":"pong"})");
+  if (said.type == "ping") return send(*line, pong_text(time));
   Table* table = find(line->table);
   if (table == nullptr) return refuse({"bad-request", {}, "Say hello to a table first."}, said.id);
   if (holds_back(table, *line, said, text)) return;
   Problem refused;
   if (said.type == "rematch")
-    refused = rematch(*line, *table, read_flag(*said.fields, "on", true));
+    refused =
+        rematch(*line, *table, read_flag(*said.fields, "on", true), read_flag(*said.fields, "same", false));
   else if (said.type == "history" && table->match() == nullptr)
     refused = {"no-game", {}, "The game has not begun: a seat is open."};
   else if (said.type == "history")
@@ -241,6 +248,8 @@ void LocalHouse::hello(const std::shared_ptr<Line>& line, const json::object& fi
     if (!line->there()) return;
     if (table == nullptr && lead_on(*line, hello.code)) return;
     Problem refused{"no-table", {}, "There is no such table."};
+    if (spoilt_.contains(hello.code)) refused = {"damaged", {}, "What is kept of this table can't be read."};
+    if (table != nullptr) at_work_ = table->id();
     if (table != nullptr) refused = wrong_seat(*table, hello);
     if (!refused) {
       if (Table* before = find(line->table)) before->exit(*line, now_);
@@ -250,10 +259,10 @@ void LocalHouse::hello(const std::shared_ptr<Line>& line, const json::object& fi
   });
 }
 
-Problem LocalHouse::rematch(Peer& peer, Table& table, bool on) {
+Problem LocalHouse::rematch(Peer& peer, Table& table, bool on, bool same) {
   if (const Problem refused = may_wish_rematch(table, peer)) return refused;
   if (!table.next().empty() || !table.wish_rematch(peer.audience.seat(), on, now_)) return {};
-  Table& next = make(table.rematch_spec());
+  Table& next = make(table.rematch_spec(same));
   next.open(now_);
   table.set_next(next.code());
   return {};
@@ -271,7 +280,10 @@ std::uint64_t LocalHouse::write(std::int64_t, TableWrite write) {
 }
 
 void LocalHouse::committed(std::uint64_t ticket) {
-  for (const auto& [id, table] : tables_) table->committed(ticket);
+  for (const auto& [id, table] : tables_) {
+    at_work_ = id;
+    table->committed(ticket);
+  }
 }
 
 void LocalHouse::think(Table& table, Seat seat, const std::string& bot, bool urgent) {
@@ -314,6 +326,7 @@ void LocalHouse::thought(std::string_view text, double now) {
   Table* table = fields != nullptr ? find(number_in(*fields, "table")) : nullptr;
   const std::int64_t seat = fields != nullptr ? number_in(*fields, "seat") : -1;
   if (table == nullptr || table->match() == nullptr || seat < 0 || seat >= table->match()->seats()) return;
+  at_work_ = table->id();
   // Also of a game that has gone on meanwhile: the table waits for an answer, and knows whether it is still one.
   Choice choice;
   if (read_flag(*fields, "quick", false)) choice.kind = Tempo::quick;
@@ -334,12 +347,15 @@ void LocalHouse::tick(double now) {
   for (const auto& [id, table] : tables_) {
     if (table->wake_at == 0 || table->wake_at > time || moving_.contains(id)) continue;
     table->wake_at = 0;
+    at_work_ = id;
     table->tick(time);
   }
+  at_work_ = 0;
   put_away_unused();
 }
 
 std::string LocalHouse::take() {
+  at_work_ = 0;
   // As long as something is here the clock is asked often.
   Ms next = tables_.empty() ? 0 : now_ + k_heartbeat;
   for (const auto& [id, table] : tables_)

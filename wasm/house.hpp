@@ -11,8 +11,10 @@
 //   need CODE                 that table is wanted and not here: `restore` or `missing`
 //   list REQUEST              the tables that are kept and not over are wanted: `listed`
 //   all REQUEST               all tables that are kept, whole, are wanted: `listed`
+//   over REQUEST              those that are over are wanted, with snapshots where a head has no `end`: `listed`
 //   box REQUEST ID            that box is wanted, and of no table that is here: `boxed`
 //   carry TABLE TOKEN JSON    that table, which moves, is to be told to a server (POST /api/tables/moved); then `carried`
+//   spoilt TABLE              what is kept of that table can't be read: it is not to be brought again
 //   think JSON                for `choose`, in another instance, whose answer comes to `thought`
 //   wake MS                   `tick` is to be called at that time; 0: not at all
 #pragma once
@@ -20,6 +22,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -59,6 +62,8 @@ class LocalHouse final : public Host {
 
   // What came of the calls since it was asked last.
   std::string take();
+  // The table that a call is at, until that has come to its end; 0: none. Where one never does, that is why.
+  std::int64_t at_work() const { return at_work_; }
 
   // Host
   std::uint64_t write(std::int64_t table, TableWrite write) override;
@@ -97,16 +102,23 @@ class LocalHouse final : public Host {
   void put_away_unused();
 
   void hello(const std::shared_ptr<Line>& line, const json::object& fields);
-  Problem rematch(Peer& peer, Table& table, bool on);
+  Problem rematch(Peer& peer, Table& table, bool on, bool same);
 
   void reply(std::uint32_t number, int status, std::string_view body);
   void refuse(std::uint32_t number, int status, const Problem& problem);
   void get(const Request& request);
   void get_game(const Request& request, std::string_view path);
   void get_finished(const Request& request, std::string_view path);
+  // As at a server; here also with "record": a game that is played on from where that ends. Its actions have no times.
   void post_table(const Request& request);
   void post_box(const Request& request);
-  void tell_stored(std::uint32_t request, const json::array& tables, const Guest& guest);
+  // ---- house_day.cpp
+  void get_day(const Request& request, std::string_view path);
+  void post_day(const Request& request, std::string_view path);
+  void post_day_table(const Request& request, const json::object& fields, const json::object& day);
+  // The record of a game that was played anywhere, as a replay.
+  void post_replay(const Request& request);
+  void tell_stored(std::uint32_t request, const json::array& tables, const Guest& guest, bool with_records);
   // ---- house_moves.cpp
   void post_move(const Request& request, std::string_view code);
   void begin_move(std::uint32_t request, const std::string& token, Table* table);
@@ -128,12 +140,15 @@ class LocalHouse final : public Host {
   std::map<std::string, std::vector<WithTable>> waiting_;
   std::map<std::int64_t, Moving> moving_;
   std::map<std::string, std::string> moved_;  // where tables went, by either code
+  std::set<std::string> spoilt_;              // by either code
   struct Wanted {
+    enum class Of : std::uint8_t { open, finished, everything };
     std::string token;
-    bool whole = false;  // all that is stored of them
+    Of of = Of::open;
   };
   std::map<std::uint32_t, Wanted> lists_;  // whose tables were asked for
   double outside_ = 0;                     // what the clock outside said last
+  std::int64_t at_work_ = 0;
 };
 
 // A table as a browser has kept it; false where that is none.

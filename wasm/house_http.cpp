@@ -47,6 +47,10 @@ void LocalHouse::http(std::uint32_t number, std::string_view text, double now) {
   if (request.method == "GET") return get(request);
   if (request.method == "POST" && request.path == "/api/tables") return post_table(request);
   if (request.method == "POST" && request.path == "/api/boxes") return post_box(request);
+  if (request.method == "POST" && request.path == "/api/replay") return post_replay(request);
+  constexpr std::string_view day = "/api/day/";
+  if (request.method == "POST" && request.path.starts_with(day))
+    return post_day(request, request.path.substr(day.size()));
   constexpr std::string_view tables = "/api/tables/";
   constexpr std::string_view move = "/move";
   if (request.method == "POST" && request.path.starts_with(tables) && request.path.ends_with(move) &&
@@ -69,10 +73,20 @@ void LocalHouse::get(const Request& request) {
   }
   if (request.path == "/api/me/tables" || request.path == "/api/me") {
     if (!is_token(request.token)) return refuse(request.number, 401, {"no-token", {}, "A token is needed."});
-    const bool whole = request.path == "/api/me";
-    lists_[request.number] = {std::string(request.token), whole};
-    return line((whole ? "all " : "list ") + std::to_string(request.number));
+    Wanted wanted{std::string(request.token), Wanted::Of::open};
+    std::string_view word = "list ";
+    if (request.path == "/api/me" && request.query == "games=1") {
+      wanted.of = Wanted::Of::finished;
+      word = "over ";
+    } else if (request.path == "/api/me") {
+      wanted.of = Wanted::Of::everything;
+      word = "all ";
+    }
+    lists_[request.number] = std::move(wanted);
+    return line(std::string(word) + std::to_string(request.number));
   }
+  constexpr std::string_view day = "/api/day/";
+  if (request.path.starts_with(day)) return get_day(request, request.path.substr(day.size()));
   if (request.path.starts_with(games) && request.path.size() > games.size())
     return get_game(request, request.path.substr(games.size() + 1));
   if (request.path.starts_with(tables)) return get_finished(request, request.path.substr(tables.size()));
@@ -103,6 +117,7 @@ void LocalHouse::get_finished(const Request& request, std::string_view path) {
   if (path != "record" && path != "replay") return refuse(request.number, 404, k_nothing);
   with_table(code, [this, number = request.number, replay = path == "replay"](Table* table) {
     if (table == nullptr) return refuse(number, 404, {"no-table", {}, "There is no such table."});
+    at_work_ = table->id();
     if (table->status() != Status::over)
       return refuse(number, 403, {"not-over", {}, "A record is open when the game is over."});
     if (table->match() == nullptr) return refuse(number, 404, {"no-game", {}, "There was no game."});
@@ -124,13 +139,16 @@ void LocalHouse::listed(std::uint32_t number, std::string_view text, double now)
   const auto* list = value ? value->if_array() : nullptr;
   if (!asked || list == nullptr) return;
   const Guest guest = guest_of(asked.mapped().token);
-  if (asked.mapped().whole) return tell_stored(number, *list, guest);
+  if (const auto of = asked.mapped().of; of != Wanted::Of::open)
+    return tell_stored(number, *list, guest, of == Wanted::Of::everything);
   // What is in memory is newer than what is kept.
   std::map<std::int64_t, std::string, std::greater<>> own;
   for (const auto& one : *list) {
     SavedTable saved;
     Json out;
-    if (read_saved(one, saved) && find(saved.id) == nullptr && saved.status != Status::over &&
+    const bool read = read_saved(one, saved);
+    at_work_ = saved.id;
+    if (read && find(saved.id) == nullptr && saved.status != Status::over &&
         write_stored_turn(out, saved, guest, time))
       own[saved.id] = out.take();
   }
@@ -149,12 +167,15 @@ void LocalHouse::listed(std::uint32_t number, std::string_view text, double now)
 }
 
 // All of it in one page.
-void LocalHouse::tell_stored(std::uint32_t number, const json::array& tables, const Guest& guest) {
+void LocalHouse::tell_stored(std::uint32_t number, const json::array& tables, const Guest& guest,
+                             bool with_records) {
   std::map<std::int64_t, std::string, std::greater<>> own;
   for (const auto& one : tables) {
     SavedTable saved;
     Json out;
-    if (read_saved(one, saved) && write_stored(out, saved, guest)) own[saved.id] = out.take();
+    const bool read = read_saved(one, saved);
+    at_work_ = saved.id;
+    if (read && write_stored(out, saved, guest, with_records)) own[saved.id] = out.take();
   }
   Json out;
   out.begin_object();
@@ -174,6 +195,7 @@ void LocalHouse::post_table(const Request& request) {
   const auto body = parse_json(request.body);
   const auto* fields = body ? body->if_object() : nullptr;
   if (fields == nullptr) return refuse(request.number, 400, bad("The body is not a JSON object."));
+  if (const auto* day = as_object(fields->if_contains("day"))) return post_day_table(request, *fields, *day);
   TableSpec spec;
   const AnyGame* game = game_of(*fields);
   const auto* box = fields->if_contains("box");
@@ -189,9 +211,41 @@ void LocalHouse::post_table(const Request& request) {
   int seat = -1;
   if (const Problem refused = read_request(*this, *fields, guest_of(request.token), spec, seat))
     return refuse(request.number, 400, refused);
+  std::unique_ptr<AnyMatch> begun;
+  if (const auto* record = as_object(fields->if_contains("record"))) {
+    auto loaded = load_record(*record, find_game, spec.box);
+    if (!loaded) return refuse(request.number, 400, loaded.error());
+    begun = *std::move(loaded);
+    const Seats& seats = spec.seats;
+    if (begun->over() || seats.any_open() || &begun->game() != spec.game ||
+        static_cast<int>(seats.size()) != begun->seats())
+      return refuse(request.number, 400, bad("This record can't be played on so."));
+  }
   Table& table = make(std::move(spec));
-  table.open(now_);
+  if (begun) {
+    table.move_in(std::move(begun), 0, now_);
+    table.put_snapshot();  // what is kept here has its parts one by one
+  } else {
+    table.open(now_);
+  }
   reply(request.number, 201, made_text(table, seat, {}));
+}
+
+void LocalHouse::post_replay(const Request& request) {
+  const auto body = parse_json(request.body);
+  const auto* record = body ? body->if_object() : nullptr;
+  const auto* actions = record != nullptr ? as_array(record->if_contains("actions")) : nullptr;
+  if (actions == nullptr) return refuse(request.number, 400, bad("This is not the record of a game."));
+  if (actions->size() > static_cast<std::size_t>(Table::most_actions))
+    return refuse(request.number, 400, bad("This game has had more actions than any game needs."));
+  const auto match = load_record(*record, find_game);
+  if (!match) return refuse(request.number, 400, match.error());
+  // What there was to watch, for whoever sat there.
+  std::string_view seat = request.query;
+  if (take_until(seat, '=') != "seat") return reply(request.number, 200, replay_steps(**match));
+  const bool known = seat.size() == 1 && seat[0] >= '0' && seat[0] - '0' < (*match)->seats();
+  if (!known) return refuse(request.number, 400, bad("There is no such seat."));
+  reply(request.number, 200, replay_steps(**match, Audience::seat(static_cast<Seat>(seat[0] - '0'))));
 }
 
 void LocalHouse::post_box(const Request& request) {
