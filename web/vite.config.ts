@@ -72,14 +72,15 @@ function preload(): Plugin {
 }
 
 // Few files, by what is needed together (a browser asks for six at a time): what every page and every table begins
-// with, the pages of the shelf, and what comes later. The first lines and each game are files of their own.
+// with, the pages of the shelf, the log that stands beside a wide table, and what comes later. The first lines and each
+// game are files of their own.
 const of = (...parts: string[]) => new RegExp(`/src/(?:${parts.join('|')})\\.(?:svelte|ts|css)(?:$|\\?)`);
 const boot = of(
   'boot',
   'games/(?:registry|[^/]+/box)',
   'pages/index',
-  'lib/(?:early|kept|place|served|theme)',
-  'local/(?:here|line|words)',
+  'lib/(?:early|kept|place|safe|served|theme)',
+  'local/(?:database|here|line|words)',
 );
 const groups = [
   { name: 'boot', test: new RegExp(`${boot.source}|vite/preload-helper|games\\.def|house\\.wasm|^.house$`) },
@@ -87,21 +88,24 @@ const groups = [
     name: 'shelf',
     test: of('pages/(?:Lobby|GamePage|OpenTables)', 'ui/(?:Box|BotPicker|Choice|OneDevice|OptionFields)'),
   },
+  { name: 'log', test: of('ui/(?:Drawer|Log)') },
   {
     name: 'later',
     test: of(
       'pages/(?:ReplayPage|RulesPage|SettingsPage|Nowhere)',
       'lib/(?:offline|hands)\\.svelte',
-      'ui/(?:News|Over|Next|Ended|Log|TableDialogs|RulesText|SettingsFields|CopyButton)',
+      'ui/(?:News|Over|Next|Score|Ended|TableDialogs|RulesText|SettingsFields|PaceFields|CopyButton)',
     ),
   },
+  { name: 'day', test: of('day/(?!kept)[^/]+') },
   { name: 'svelte', test: /\/node_modules\/(?:svelte|clsx)\/|rolldown\/runtime/ },
   {
     name: 'frame',
     test: of(
       'main|App|app|pages/TablePage|lib/[^/]+',
       '(?:games/[^/]+|default)/Character',
-      'ui/(?:TopBar|Character|features|Dialog|SeatBadge|ClockBar|Coach|Refusal|Waiting|Whose)',
+      'ui/(?:TopBar|Character|Climax|Marks|Surface|TurnMark|features|Dialog|SeatBadge|ClockBar)',
+      'ui/(?:Coach|Refusal|Waiting|Whose)',
     ),
   },
 ];

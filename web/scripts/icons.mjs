@@ -8,7 +8,7 @@ const box = readFileSync(`${folder}favicon.svg`, 'utf8');
 mkdirSync(`${folder}icons`, { recursive: true });
 
 const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium-headless-shell',
   args: ['--no-sandbox'],
 });
 // A maskable one is cut to any shape: paper up to the edge, the box within the circle that is always seen.

@@ -5,7 +5,7 @@ import { expected, lines, schemas, validator, walk } from './schemas.mjs';
 
 const samples_each = 6;
 const spoilt_each = 60; // of a sample: its parts are definitions, which are tried by themselves
-const enough = 50; // messages of a kind to take samples from; of more every twentieth
+const enough = 50; // messages of a game and a kind to take samples from; of more every twentieth
 const least = 0.99; // of all that is spoilt in one way
 
 // ---- Valid values of every definition
@@ -28,7 +28,8 @@ const taken = new Map();
 for await (const line of lines(process.stdin)) {
   const { pointer, list } = expected(line);
   taken.set(pointer, (taken.get(pointer) ?? 0) + 1);
-  if (taken.get(pointer) > enough && taken.get(pointer) % 20 !== 0) continue;
+  // A server says few things, and some of them once only: each is looked at.
+  if (line.game !== 'server' && taken.get(pointer) > enough && taken.get(pointer) % 20 !== 0) continue;
   for (const value of list ? line.value : [line.value]) sample(pointer, value);
   if (line.kind === 'view') keep(pointer.replace(/\w+$/, 'view'), line.value);
 }

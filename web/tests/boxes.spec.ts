@@ -221,8 +221,9 @@ test('a puzzle of a box that somebody brought along is chosen by its name', asyn
   const puzzles = built_in.puzzles.slice(0, 2).map((one, n) => ({ ...one, name: ['First', 'The hard one'][n] }));
   const id = await keep(page, { ...built_in, name: 'Two puzzles', puzzles });
   await page.goto(`/#/pop?box=${id}`);
+  await page.getByRole('radio', { name: 'Puzzles' }).check({ force: true });
   const list = page.getByRole('region', { name: 'Puzzles' });
-  await expect(list.getByRole('button')).toHaveCount(2);
+  await expect(list.getByRole('button', { name: /First|The hard one/ })).toHaveCount(2);
   await checkAccessibility(page);
   await list.getByRole('button', { name: 'The hard one' }).click();
   await expect(page.locator('main[data-version]')).toContainText('The hard one');

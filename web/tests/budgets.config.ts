@@ -4,7 +4,7 @@ export default {
   ...base,
   projects: [{ name: 'server' }],
   testDir: '.',
-  testMatch: 'budgets.ts',
+  testMatch: ['budgets.ts', 'rounds.ts'],
   workers: 1,
   retries: 0,
   outputDir: '../../build/web-results',

@@ -2,7 +2,8 @@
 // refusal.
 import { checkAccessibility, expect, playNow, prepare, test } from './harness';
 import { type Locator, type Page } from '@playwright/test';
-import type { SeatView } from '../src/generated/cant_touch_this';
+import type { SeatView, Words } from '../src/generated/cant_touch_this';
+import { drive, gather } from './drive';
 import { Stage } from './stage';
 
 const total = (page: Page, seat = 0): Locator => page.getByTestId(`total-${seat}`);
@@ -72,7 +73,7 @@ async function checkBreakdown(page: Page, seats: number): Promise<void> {
     }
 }
 
-test('a whole game against a bot, from the box to the replay', { tag: '@both' }, async ({ page }) => {
+test('a whole game against a bot, from the box to the replay', { tag: ['@both', '@long'] }, async ({ page }) => {
   await prepare(page);
   await playNow(page, 'cant-touch-this');
   await expect(page.locator('.table')).toBeVisible();
@@ -183,14 +184,108 @@ test('alone on a phone: drag, tap a symbol, a refusal, the best, and the record 
     await playPicked(page, () => play(page).click());
   }
   await expect(page.getByTestId('over')).toContainText('The best on this card is 35');
-  await expect(page.getByTestId('best-clips')).toBeVisible();
+  // Whoever wants to find the best is not told; whoever asks is.
+  await expect(page.getByTestId('best-clips')).toHaveCount(0);
+  await expect(page.getByTestId('verdicts')).toHaveCount(0);
   await checkBreakdown(page, 1);
+  await page.getByRole('button', { name: 'Show me the best' }).click();
+  await expect(page.getByTestId('best-clips')).toBeVisible();
+  await expect(page.getByTestId('verdicts').locator('li')).toHaveCount(6);
   await checkAccessibility(page);
 
   await page.goto('/#/cant-touch-this');
   const kept = page.getByTestId('solo').locator('[data-card="12"]');
   await expect(kept).toHaveAccessibleName(/Card 12: your best −?\d+ of 35/);
   await checkAccessibility(page);
+});
+
+test('alone a clip can be taken back, also the last one', { tag: '@both' }, async ({ page }) => {
+  await prepare(page);
+  await page.goto('/#/cant-touch-this');
+  await page.getByRole('button', { name: /^Card 12: / }).click();
+  const clips = page.locator('.wires [data-clip]');
+  const undo = page.getByRole('button', { name: 'Take back the last clip' });
+  await expect(slot(page, 'left', 0)).toBeVisible();
+  await expect(undo).toHaveCount(0);
+  for (let n = 0; n < 6; ++n) {
+    await slot(page, 'left', n).click();
+    await play(page).click();
+    await expect(clips).toHaveCount(n + 1);
+    // The third one was a mistake: the two before it lie where they lay.
+    if (n !== 2) continue;
+    const before = page.url();
+    await undo.click();
+    await expect(page).not.toHaveURL(before);
+    await expect(clips).toHaveCount(2);
+    await expect(page.locator('.cell[data-owner]')).toHaveCount(2);
+    await slot(page, 'left', n).click();
+    await play(page).click();
+    await expect(clips).toHaveCount(3);
+  }
+  await expect(page.getByTestId('over')).toBeVisible();
+  await undo.click();
+  await expect(page.getByTestId('over')).toHaveCount(0);
+  await expect(clips).toHaveCount(5);
+  // What was left behind is not among the games that go on.
+  await page.goto('/#/cant-touch-this');
+  await expect(page.getByTestId('solo').locator('[data-card="12"]')).toBeVisible();
+  const open = await page.evaluate(async () => {
+    const answer = await fetch('/api/me/tables', {
+      headers: { Authorization: `Bearer ${localStorage.getItem('smallbox.token')}` },
+    });
+    return ((await answer.json()) as { tables: object[] }).tables.length;
+  });
+  expect(open).toBeLessThanOrEqual(1);
+});
+
+test('what symbols are worth is in sight while one bids and plays', async ({ page }) => {
+  await prepare(page);
+  await page.setViewportSize({ width: 390, height: 664 });
+  await sitDown(page, { seats: ['me', { bot: 'level:1' }], options: { card: 14, defender: 1 } });
+  await expect(page.getByRole('button', { name: /^Raise to 1/ })).toBeInViewport({ ratio: 1 });
+  const worth = page.getByTestId('player-0').locator('.worth');
+  await expect(worth).toHaveCount(7);
+  for (const one of await worth.all()) await expect(one).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: /^Pass/ }).click();
+  await myTurn(page);
+  for (const size of [
+    [390, 664],
+    [320, 568],
+    [844, 390],
+    [1366, 650],
+  ] as const) {
+    await page.setViewportSize({ width: size[0], height: size[1] });
+    await page.locator('.slot:not(.full)').first().click();
+    await expect(play(page), size.join('×')).toBeInViewport({ ratio: 1 });
+    for (const line of await page.getByTestId('player-0').locator('[data-line]').all())
+      await expect(line, size.join('×')).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Escape');
+  }
+});
+
+test('a replay judges each clip on the card', async ({ page }) => {
+  await prepare(page);
+  await gather(page, 'cant-touch-this', 2, { options: { card: 14, defender: 1 } });
+  await drive<Words>(page, {
+    until: ([{ over }]) => over,
+    choose: ({ view, legal }) => legal[(11 * view.clips.length + 5) % legal.length]!,
+  });
+  await page.getByRole('link', { name: 'Replay' }).click();
+  const judged = page.getByTestId('judged');
+  const notes = page.locator('.note');
+  let lost = 0;
+  const next = page.getByRole('button', { name: 'Next step' });
+  await expect(next).toBeVisible();
+  for (; await next.isEnabled(); await next.click()) {
+    if ((await judged.and(page.locator('[data-value]')).count()) === 0) continue;
+    // What was given up stands at the clip that was played, and the better one lies there in white.
+    const bad = (await page.locator('.note.bad').count()) > 0;
+    await expect(page.locator('.wires > .shown')).toHaveCount(bad ? 1 : 0);
+    await expect(notes).toHaveCount(bad ? 2 : 1);
+    await expect(judged.getByRole('img', { name: /best/ })).toBeVisible();
+    if (bad) ++lost;
+  }
+  expect(lost).toBeGreaterThan(0);
 });
 
 test('rules in French, with the guide’s first tip', async ({ page }) => {

@@ -12,6 +12,7 @@ export interface Moment<Words extends AnyWords = AnyWords> {
   view: Words['view'];
   legal: Words['action'][];
   over: boolean;
+  version: number;
 }
 // Both functions run in the page: of what is outside they can use only what is given. A choice of null leaves the seat
 // to somebody else.
@@ -21,7 +22,6 @@ export interface Plan<Words extends AnyWords, Given> {
   given?: Given;
 }
 interface Line<Words extends AnyWords> extends Moment<Words> {
-  version: number;
   refused: string | null;
   socket: WebSocket;
 }
@@ -140,13 +140,19 @@ async function follow<Words extends AnyWords, Given>(
   throw new Error('it never came to that');
 }
 
-// Goes on until something holds; the page has seen all of it then.
-export async function drive<Words extends AnyWords = AnyWords, Given = null>(
+// Goes on until something holds; the page need not be at the table. The version that it came to.
+export const driveUnseen = <Words extends AnyWords = AnyWords, Given = null>(
   page: Page,
-  { until, choose = ({ legal }) => legal[0]!, given }: Plan<Words, Given>,
-): Promise<void> {
-  const version = await page.evaluate<number>(
+  // What takes back what was done leads nowhere.
+  { until, choose = ({ legal }) => legal.find(({ type }) => type !== 'retract') ?? null, given }: Plan<Words, Given>,
+): Promise<number> =>
+  page.evaluate<number>(
     `(${follow.toString()})(${until.toString()}, ${choose.toString()}, ${JSON.stringify(given ?? null)})`,
   );
-  await seen(page, version);
+// … the page has seen all of it then.
+export async function drive<Words extends AnyWords = AnyWords, Given = null>(
+  page: Page,
+  plan: Plan<Words, Given>,
+): Promise<void> {
+  await seen(page, await driveUnseen(page, plan));
 }

@@ -100,7 +100,7 @@ test.beforeEach(async ({ page }) => {
 });
 test.afterEach(async ({ page }) => expect(await leaks(page)).toEqual([]));
 
-test('Bloops: a whole game with a bot, and another one', { tag }, async ({ page }) => {
+test('Bloops: a whole game with a bot, and another one', { tag: [tag, '@night'] }, async ({ page }) => {
   page.setDefaultTimeout(2000); // whoever looks for a table may find a curtain
   await begin(page, 'bloops', ['Ann', 'Ben'], 1);
   const album: Album = new Map();
@@ -146,8 +146,8 @@ test('Blobs: answers in turn, and whoever likes passes until their turn', { tag 
     if (form === 'play' || form === 'hand' || form === 'waste') {
       await card.first().click();
       await controls.first().click();
-    } else if (form === 'blob' || form === 'action') {
-      await page.locator('.blob.target').first().click();
+    } else if (form === 'blob') {
+      await page.locator('button.blob.target').first().click();
       await controls.first().click();
     } else if (form === 'order') {
       for (const one of await card.all()) await one.click();
@@ -186,30 +186,34 @@ test('Blobs: answers in turn, and whoever likes passes until their turn', { tag 
   expect(new Set(asked)).toEqual(new Set(['Ann', 'Ben']));
 });
 
-test('Pop: secret choices, one reveal for all, one press for the next round', { tag }, async ({ page }) => {
-  const people = ['Ann', 'Ben'];
-  await begin(page, 'pop', people);
-  const album: Album = new Map();
-  const round = page.getByRole('region', { name: 'Round 1 is over' });
-  for (let turn = 1; turn <= 8; ++turn) {
-    const asked = new Set<string>();
-    for (let n = 0; n < people.length; ++n) {
-      asked.add(await checkCurtain(page, album, turn < 3));
-      await open(page);
-      const card = page.getByRole('list', { name: 'Your hand' }).getByRole('button').first();
-      await card.click();
-      await page.getByRole('button', { name: /^Lay \d/ }).click();
-      // The last one's card is turned up where all see it: nobody's hand is there.
-      await expect(curtain(page).or(page.getByText('For all to see'))).toBeVisible();
-      if (n === 1) await expect(page.getByRole('list', { name: 'Your hand' })).toHaveCount(0);
+test(
+  'Pop: secret choices, one reveal for all, one press for the next round',
+  { tag: [tag, '@night'] },
+  async ({ page }) => {
+    const people = ['Ann', 'Ben'];
+    await begin(page, 'pop', people);
+    const album: Album = new Map();
+    const round = page.getByRole('region', { name: 'Round 1 is over' });
+    for (let turn = 1; turn <= 8; ++turn) {
+      const asked = new Set<string>();
+      for (let n = 0; n < people.length; ++n) {
+        asked.add(await checkCurtain(page, album, turn < 3));
+        await open(page);
+        const card = page.getByRole('list', { name: 'Your hand' }).getByRole('button').first();
+        await card.click();
+        await page.getByRole('button', { name: /^Lay \d/ }).click();
+        // The last one's card is turned up where all see it: nobody's hand is there.
+        await expect(curtain(page).or(page.getByText('For all to see'))).toBeVisible();
+        if (n === 1) await expect(page.getByRole('list', { name: 'Your hand' })).toHaveCount(0);
+      }
+      expect(asked).toEqual(new Set(people));
     }
-    expect(asked).toEqual(new Set(people));
-  }
-  await expect(round).toBeVisible();
-  await checkAccessibility(page);
-  await button(page, 'Next round').click();
-  await checkCurtain(page, album);
-});
+    await expect(round).toBeVisible();
+    await checkAccessibility(page);
+    await button(page, 'Next round').click();
+    await checkCurtain(page, album);
+  },
+);
 
 test('reload, another tab, Back and the printer close it; a second tap does nothing', { tag }, async ({ page }) => {
   await begin(page, 'pop', ['Ann', 'Ben']);
@@ -225,6 +229,16 @@ test('reload, another tab, Back and the printer close it; a second tap does noth
   };
   await open(page);
   await expect(hand).toBeVisible();
+  // Whoever leaves it waits for the next page behind the curtain, and is asked again if they turn back before.
+  let come = () => {};
+  const coming = new Promise<void>((done) => (come = done));
+  await page.route(/CardsPage-.*js$/, (route) => coming.then(() => route.continue()));
+  await page.evaluate(() => (location.hash = '#/pop/cards'));
+  await checkCurtain(page, album);
+  await page.goBack();
+  await again();
+  come();
+  await page.unrouteAll({ behavior: 'wait' });
   await page.reload();
   await again();
   // As the browser tells it when another tab is shown.

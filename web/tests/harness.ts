@@ -9,6 +9,8 @@ import { join, resolve } from 'node:path';
 const program = resolve(process.env['SMALLBOX'] ?? '../build/smallbox');
 // Tests of a page that is not in the program yet: SMALLBOX_PAGE=dist
 const page_folder = process.env['SMALLBOX_PAGE'];
+// How long bots take, in percent of what they take at a real table.
+const bot_time = process.env['BOT_TIME'] ?? '10';
 
 function freePort(): Promise<number> {
   return new Promise((done) => {
@@ -51,7 +53,7 @@ export class Server {
       '--per-guest',
       '0',
       '--bot-time',
-      '10',
+      bot_time,
     ];
     if (this.page) words.push('--page', resolve(this.page));
     this.process = spawn(program, words, { stdio: 'ignore' });

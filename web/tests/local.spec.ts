@@ -1,40 +1,13 @@
 // Tables in the browser: what a killed tab, a killed browser, a dead server, a second tab and a full disk do to them.
 // Whole games there are played by the tests with the tag @both.
-import { chromium, type Page } from '@playwright/test';
+import { chromium } from '@playwright/test';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { begin, bid, button, houseOf, list, over, placeAndWait as place, playOut, turn, version } from './clips';
 import { checkAllColours, expect, playNow, prepare, test } from './harness';
 
 const tag = '@local';
-const version = async (page: Page) => Number(await page.locator('main').getAttribute('data-version'));
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-const over = (page: Page) => page.getByTestId('over');
-const mine = '.table[data-phase="place"][data-mine="true"]';
-const turn = (page: Page) => expect(page.locator(mine).or(over(page)).first()).toBeVisible();
-const list = (page: Page) => page.getByRole('region', { name: 'Your tables' });
-
-async function bid(page: Page): Promise<void> {
-  await expect(page.locator('.table[data-mine="true"]')).toBeVisible();
-  if (await page.getByTestId('bid').isVisible()) await button(page, /^Pass/).click();
-  await turn(page);
-}
-// Can't Touch This up to the first own clip.
-async function begin(page: Page): Promise<void> {
-  await playNow(page, 'cant-touch-this');
-  await bid(page);
-}
-async function place(page: Page): Promise<void> {
-  const before = await version(page);
-  await page.locator('.slot:not(.full)').nth(2).click();
-  await button(page, /^Slide it on/).click();
-  await expect.poll(() => version(page)).toBeGreaterThan(before);
-  await turn(page);
-}
-async function playOut(page: Page): Promise<void> {
-  for (await turn(page); !(await over(page).isVisible()); await turn(page)) await place(page);
-}
-
 test('a server that dies in the middle is not missed', { tag }, async ({ page, context, server }) => {
   await prepare(page);
   const all = page.waitForResponse(/assets\/later-/); // what the end of a game needs is there
@@ -99,11 +72,7 @@ function processOf(folder: string): number {
 test('a browser that is killed keeps what was played', { tag }, async ({ serverUrl, launchOptions }) => {
   const folder = mkdtempSync(join(tmpdir(), 'smallbox-profile-'));
   const open = () => chromium.launchPersistentContext(folder, { ...launchOptions, baseURL: serverUrl });
-  // Whoever comes for the first time is known by a token that browsers write to the disk some seconds later.
-  const before = await open();
-  await prepare(before);
-  await (await before.newPage()).goto('/#/settings');
-  await before.close();
+  // The very first visit: what localStorage has is written to the disk some seconds later, and is lost.
   const first = await open();
   await prepare(first);
   const page = await first.newPage();
@@ -114,8 +83,7 @@ test('a browser that is killed keeps what was played', { tag }, async ({ serverU
   process.kill(-processOf(folder), 'SIGKILL'); // with its children, which would hold its pipes open for a while
   await closed;
 
-  const second = await open();
-  await prepare(second);
+  const second = await open(); // as it is: who plays is known by what was kept
   const again = await second.newPage();
   await again.goto('/#/');
   await list(again).getByRole('link').click();
@@ -144,7 +112,7 @@ test('one house for two tabs, and whichever stays goes on', { tag }, async ({ pa
 test('a house that has fallen silent is replaced', { tag }, async ({ page, context }) => {
   await prepare(context);
   await begin(page);
-  const house = page.workers().find((one) => one.url().includes('house.worker'))!;
+  const house = houseOf(page);
   await house.evaluate(() => void (BroadcastChannel.prototype.postMessage = () => {}));
   const other = await context.newPage();
   await other.goto(page.url());
@@ -170,7 +138,7 @@ test('where nothing can be kept it is said, and play goes on', { tag }, async ({
 test('what could not be kept is kept with what comes next', { tag }, async ({ page }) => {
   await prepare(page);
   await begin(page);
-  const house = page.workers().find((one) => one.url().includes('house.worker'))!;
+  const house = houseOf(page);
   const note = page.getByText('Nothing is kept on this device now');
   await house.evaluate(() => {
     const { transaction } = IDBDatabase.prototype;
@@ -207,9 +175,17 @@ test('the first table is at the server; once the house has come, tables are here
   await page.addInitScript(() =>
     localStorage.setItem('smallbox.settings', JSON.stringify({ language: 'en', speed: 'none', volume: 0 })),
   );
+  // However quick the browser is: the module is not there yet.
+  let come = () => {};
+  const time = new Promise<void>((done) => (come = done));
+  await page.route('**/*.wasm', async (route) => {
+    await time;
+    await route.continue();
+  });
   await page.goto('/#/cant-touch-this');
   await button(page, 'Play now').click();
   await expect(page).toHaveURL(/#\/t\/[^~]/);
+  come();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('smallbox.house'))).toBe('fetched');
   await playNow(page, 'cant-touch-this');
 });

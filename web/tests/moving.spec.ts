@@ -1,28 +1,11 @@
 // A table that was begun in the browser moves to the server, where others watch and join.
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { checkAllColours, checkWidth, expect, playNow, prepare, test } from './harness';
+import { begin, button, list, mine, over, place, turn, version } from './clips';
+import { checkAllColours, checkWidth, expect, prepare, test } from './harness';
 
 const tag = '@local';
-const version = async (page: Page) => Number(await page.locator('main').getAttribute('data-version'));
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-const over = (page: Page) => page.getByTestId('over');
-const mine = '.table[data-phase="place"][data-mine="true"]';
-const turn = (page: Page) => expect(page.locator(mine).or(over(page)).first()).toBeVisible();
 const trouble = (page: Page) => page.getByRole('alert').filter({ hasText: 'Your game goes on here, as it was.' });
 
-// Can't Touch This up to the first own clip.
-async function begin(page: Page): Promise<void> {
-  await playNow(page, 'cant-touch-this');
-  await expect(page.locator('.table[data-mine="true"]')).toBeVisible();
-  if (await page.getByTestId('bid').isVisible()) await button(page, /^Pass/).click();
-  await turn(page);
-}
-async function place(page: Page): Promise<void> {
-  const before = await version(page);
-  await page.locator('.slot:not(.full)').nth(2).click();
-  await button(page, /^Slide it on/).click();
-  await expect.poll(() => version(page)).toBeGreaterThan(before);
-}
 async function openShare(page: Page): Promise<void> {
   await button(page, 'Menu').click();
   await button(page, 'Let others watch or join').click();
@@ -110,8 +93,8 @@ test('other tabs go along', { tag }, async ({ page, context }) => {
   await turn(other);
   // The list has it once.
   await other.goto('/#/');
-  await expect(other.getByRole('region', { name: 'Your tables' }).getByRole('link')).toHaveCount(1);
-  await expect(other.getByRole('region', { name: 'Your tables' })).not.toContainText('On this device');
+  await expect(list(other).getByRole('link')).toHaveCount(1);
+  await expect(list(other)).not.toContainText('On this device');
 });
 
 test('a server that is gone or refuses: the game goes on here', { tag }, async ({ page, server }) => {
@@ -163,5 +146,5 @@ test('an answer that was lost makes no second table', { tag }, async ({ page }) 
   await move(page);
   await expect.poll(() => version(page)).toBeGreaterThanOrEqual(kept);
   await page.goto('/#/');
-  await expect(page.getByRole('region', { name: 'Your tables' }).getByRole('link')).toHaveCount(1);
+  await expect(list(page).getByRole('link')).toHaveCount(1);
 });

@@ -1,61 +1,11 @@
 // The page without a line: kept after one visit, versions side by side, a host that only has files.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer as createHttp, type Server as Http } from 'node:http';
 import { tmpdir } from 'node:os';
-import { extname, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { type BrowserContext, type Page, test as base } from '@playwright/test';
 import { checkAccessibility, checkWidth, expect, prepare, Server } from './harness';
-
-const dist = resolve(process.env['SMALLBOX_PAGE'] ?? 'dist');
-const types: Record<string, string> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.woff2': 'font/woff2',
-  '.webmanifest': 'application/manifest+json',
-  '.wasm': 'application/wasm',
-};
-
-// A host with nothing but files, whose folder can be another one in the next moment, and which can break.
-class Host {
-  folder = dist;
-  broken = ''; // the end of a path that gets a page with an excuse instead
-  asked: string[] = [];
-  private server: Http | null = null;
-  private port = 0;
-
-  async run(): Promise<void> {
-    this.server = createHttp((request, response) => {
-      const path = new URL(request.url!, 'http://host').pathname;
-      this.asked.push(path);
-      const file = join(this.folder, path === '/' ? 'index.html' : path);
-      try {
-        if (this.broken && path.endsWith(this.broken)) {
-          response.writeHead(200, { 'Content-Type': types[extname(file)] ?? 'text/html' });
-          return void response.end('<p>Back in a minute.</p>');
-        }
-        const body = readFileSync(file);
-        response.writeHead(200, { 'Content-Type': types[extname(file)] ?? 'text/plain', 'Cache-Control': 'no-cache' });
-        response.end(body);
-      } catch {
-        response.writeHead(404, { 'Content-Type': 'text/html' }).end('<p>Not here.</p>');
-      }
-    });
-    await new Promise<void>((done) => this.server!.listen(this.port, '127.0.0.1', done));
-    this.port = (this.server.address() as { port: number }).port;
-  }
-  get url(): string {
-    return `http://127.0.0.1:${this.port}`;
-  }
-  stop(): void {
-    this.server?.closeAllConnections();
-    this.server?.close();
-    this.server = null;
-  }
-}
+import { dist, Host } from './host';
 
 // The same page with other names for all its files and another version: what the next build is to a browser.
 function otherVersion(from: string, sign: string): string {
@@ -331,10 +281,18 @@ test('files that are shared with the page', async ({ page, host }) => {
   await share('cards.csv', 'card\nyellow-star-4\n');
   await page.getByRole('button', { name: 'Blink' }).click();
   await expect(page.getByLabel('Name of the box')).toHaveValue('cards');
-  await share('game.json', '{"game":"pop","seats":2,"seed":"x","actions":[]}');
-  await expect(page.getByText('game.json is the record of a game.')).toBeVisible();
+  // A record is shown as a replay, also after a reload; what is no record of a game says so.
+  const bid = '{"seat":1,"t":5,"action":{"type":"pass"}}';
+  await share('game.json', `{"game":"cant-touch-this","seats":2,"seed":"x","options":{},"actions":[${bid}]}`);
+  await expect(page).toHaveURL(/#\/replay\/~file/);
+  await expect(page.getByRole('slider', { name: 'Steps of the game' })).toHaveAttribute('max', '1');
   await checkAccessibility(page);
   await page.reload();
+  await page.getByRole('button', { name: 'Last step' }).click();
+  await expect(page.getByText('1 / 1')).toBeVisible();
+  await share('game.json', '{"game":"pop","seats":2,"seed":"x","actions":[{}]}');
+  await expect(page.getByRole('alert').filter({ hasText: /action/ })).toBeVisible();
+  await page.goto(`${host.url}/#/shared`);
   await expect(page.getByText('Nothing was shared')).toBeVisible();
 });
 

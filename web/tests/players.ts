@@ -21,24 +21,30 @@ export async function seen(page: Page): Promise<string[]> {
     .getByRole('main')
     .evaluate((main) => [...main.querySelectorAll('button')].map((button) => button.ariaLabel ?? button.innerText));
 }
-export function hintIn(hand: string[]): Hint | null {
-  for (const name of hand) {
-    const fits = /^Card (\d): .*?, fits the (left|right) pile/.exec(name);
-    if (fits) return { place: Number(fits[1]), pile: fits[2] === 'left' ? 0 : 1 };
+// "Card 2: three red stars" as [count, colour, shape]: what fits is for the players to see.
+export const features = (name: string): string[] =>
+  /: (one|two|three|four|five) (\w+) (\w+?)s?(?:,|$)/.exec(name)?.slice(1) ?? [];
+export const share = (a: string[], b: string[]): boolean => a.some((feature, n) => feature === b[n]);
+export const topsIn = (buttons: string[]): string[][] =>
+  ['Left', 'Right'].map((side) => features(buttons.find((name) => name.startsWith(`${side} pile:`)) ?? ''));
+export function hintIn(buttons: string[]): Hint | null {
+  const tops = topsIn(buttons);
+  for (const name of buttons) {
+    const place = /^Card (\d):/.exec(name)?.[1];
+    const pile = tops.findIndex((top) => share(features(name), top));
+    if (place && pile >= 0) return { place: Number(place), pile };
   }
   return null;
 }
 // One decision, if there is one; `act` makes a play the way a test wants it.
 export async function race(page: Page, buttons: string[], act: (hint: Hint) => Promise<void>): Promise<boolean> {
   const hand = buttons.filter((name) => /^Card \d/.test(name));
-  const hint = hintIn(hand);
+  const phase = await page.locator('[data-phase]').getAttribute('data-phase');
+  const hint = phase === 'race' ? hintIn(buttons) : null;
   if (hint) await act(hint);
   else if (buttons.some((name) => main_button.test(name) || name.startsWith('Lay it down')))
     await page.keyboard.press('r');
-  else if (
-    (await page.locator('[data-phase]').getAttribute('data-phase')) === 'offer' &&
-    !hand.some((name) => name.includes('chosen'))
-  )
+  else if (phase === 'offer' && !hand.some((name) => name.includes('chosen')))
     await page.keyboard.press(`${hand.findIndex((name) => !name.endsWith('none')) + 1}`);
   else return false;
   return true;
@@ -62,8 +68,7 @@ export async function answer(page: Page, form: string): Promise<void> {
       await page.getByRole('button', { name: 'Pass', exact: true }).click();
       break;
     case 'blob':
-    case 'action':
-      await page.locator('.blob.target').first().click();
+      await page.locator('button.blob.target').first().click();
       await controls(page).first().click();
       break;
     case 'hand':
@@ -76,7 +81,7 @@ export async function answer(page: Page, form: string): Promise<void> {
       await controls(page).first().click();
       break;
     default:
-      // A player, a colour, yes or no: buttons.
+      // An action, a player, a colour, yes or no: buttons.
       await controls(page).first().click();
   }
 }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Action, Saying, SeatView } from '../src/generated/pop';
+import type { Action, GameEvent, Saying, SeatView } from '../src/generated/pop';
 import { checkAccessibility, expect, playNow, prepare, test } from './harness';
 import { Stage } from './stage';
 
@@ -26,6 +26,8 @@ async function sit(page: Page, options: Record<string, unknown>, seats: unknown[
   );
   await page.goto(`/#/t/${code}`);
 }
+// Which way to play, on the box's page.
+const way = (page: Page, name: string) => page.getByRole('radio', { name }).check({ force: true });
 async function pick(page: Page, cards: number[]): Promise<void> {
   for (const card of cards)
     await hand(page)
@@ -131,7 +133,8 @@ test('a choice is secret and can be taken back until the last one is in', async 
 test('a puzzle: refused with fewer cards, missed, solved, and the next one', { tag: '@both' }, async ({ page }) => {
   await prepare(page);
   await page.goto('/#/pop');
-  await page.getByRole('button', { name: 'Puzzle 1', exact: true }).click();
+  await way(page, 'Puzzles');
+  await page.getByRole('button', { name: 'Puzzle 1, next to try' }).click();
   await expect(page.getByText('Puzzle 1 · grade 1')).toBeVisible();
   await expect(column(page, 'B').getByRole('listitem')).toHaveText('empty');
   await pick(page, [4, 5]);
@@ -145,7 +148,7 @@ test('a puzzle: refused with fewer cards, missed, solved, and the next one', { t
   await expect(over(page)).toContainText('there is exactly one solution');
   await checkAccessibility(page);
 
-  await page.getByRole('button', { name: 'Play again' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(over(page)).toHaveCount(0);
   await pick(page, [4, 5, 12, 32, 50]);
   await page.getByRole('button', { name: 'Place these five' }).click();
@@ -154,7 +157,7 @@ test('a puzzle: refused with fewer cards, missed, solved, and the next one', { t
   await expect(page.getByText('Puzzle 2 · grade 1')).toBeVisible();
   await page.goto('/#/pop');
   await expect(page.getByRole('button', { name: 'Puzzle 1, solved' })).toBeVisible();
-  await expect(page.getByText('1 of 60 solved')).toBeVisible();
+  await expect(page.getByText('1 of 60 solved').first()).toBeVisible();
   await checkAccessibility(page);
 });
 
@@ -162,6 +165,7 @@ test('solo on a phone, with motion that can be skipped', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await prepare(page, { speed: 'normal' });
   await page.goto('/#/pop');
+  await way(page, 'Clear the table');
   await page.getByRole('button', { name: /^Beginner/ }).click();
   await expect(hand(page).getByRole('button')).toHaveCount(10);
   await checkAccessibility(page);
@@ -174,7 +178,7 @@ test('solo on a phone, with motion that can be skipped', async ({ page }) => {
   await page.getByRole('button', { name: 'Place these five' }).click();
   await page.getByRole('button', { name: 'Skip' }).click();
   await expect(page.getByRole('button', { name: 'Skip' })).toHaveCount(0);
-  await expect(page.getByText('Turn 2 · 30 left in the pile')).toBeVisible();
+  await expect(page.getByText('Turn 2 · pile: 30')).toBeVisible();
   await expect(hand(page).getByRole('button')).toHaveCount(10);
 });
 
@@ -262,4 +266,121 @@ test('together: who has none of a colour can say so', async ({ page }) => {
   );
   await expect(page.getByRole('complementary')).toContainText('I have no red.');
   await checkAccessibility(page);
+});
+
+// Five cards and a chain of three waves; then five are drawn. As a table would tell it, whatever the rules say.
+const before = [[6, 8, 12], [13], [11], [25], [30]];
+const laid = [17, 28, 34, 36, 45];
+const drawn = [40, 41, 42, 43, 46];
+const solo = (turn: number, columns: number[][], hand: number[]): SeatView => ({
+  game: 'pop',
+  box: null,
+  mode: 'solo',
+  phase: 'choose',
+  round: 1,
+  turn,
+  columns: columns as SeatView['columns'],
+  pile: 30,
+  you: 0,
+  options: { mode: 'solo', difficulty: 'expert', two_cards: false, puzzle: 'random' },
+  said: [],
+  seats: [{ hand: hand.length, chosen: false, ready: false, taken: [], score: [] }],
+  hand,
+  choice: null,
+});
+const chain: GameEvent[] = [
+  { type: 'chosen', seat: 0, cards: laid },
+  { type: 'revealed', cards: laid.map((card) => ({ card, owner: 0 })) },
+  { type: 'direction', direction: 'left-to-right', arrows: 1 },
+  { type: 'placed', card: 17, owner: 0, column: 'A' },
+  { type: 'exploded', cards: [12, 17], color: 'blue', to: 0, step: 0 },
+  { type: 'fell', column: 'A' },
+  { type: 'exploded', cards: [8, 13], color: 'yellow', to: 0, step: 1 },
+  { type: 'exploded', cards: [6, 11], color: 'red', to: 0, step: 2 },
+  ...(['B', 'C', 'D', 'E'] as const).map((letter, at) => ({
+    type: 'placed' as const,
+    card: laid[at + 1]!,
+    owner: 0,
+    column: letter,
+  })),
+  { type: 'drew', seat: 0, count: 5, cards: drawn },
+];
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const)
+  test(`alone: a chain is told as it is seen, the hand comes last (motion: ${reducedMotion})`, async ({ page }) => {
+    await page.clock.install();
+    await page.emulateMedia({ reducedMotion });
+    await prepare(page, { speed: 'normal' });
+    const stage = await Stage.make(page, 'pop', ['Ann']);
+    const first = [1, 2, 3, 4, 5, ...laid];
+    const choose = (cards: number[]): Action => ({ type: 'choose', cards });
+    await stage.open({ view: solo(1, before, first), legal: [choose(laid)] });
+    const after = [[], [28], [34], [25, 36], [30, 45]];
+    stage.onact = ({ id }) =>
+      void stage.update(
+        { view: solo(2, after, [1, 2, 3, 4, 5, ...drawn]), legal: [choose([1, 2, 3, 4, 5])], events: chain },
+        id,
+      );
+    await pick(page, laid);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.getByRole('button', { name: 'Place these five' }).click();
+    await expect(page.locator('main')).toHaveAttribute('data-version', '1');
+    // What is seen and what is told, five times a second.
+    const seen: { log: string; hand: string; bursts: string[]; climax: boolean }[] = [];
+    for (let n = 0; n < 100 && !seen.at(-1)?.hand.includes('46 red'); ++n) {
+      seen.push(
+        await page.evaluate(() => ({
+          log: document.querySelector('[data-testid="log"]')?.textContent ?? '',
+          hand: [...document.querySelectorAll('[data-own]')].map((card) => card.ariaLabel).join('; '),
+          bursts: [...document.querySelectorAll('[data-card]:has(.burst)')].map(
+            (card) => (card as HTMLElement).dataset['card']!,
+          ),
+          climax: document.querySelector('[data-testid="climax"]') !== null,
+        })),
+      );
+      await page.clock.runFor(200);
+    }
+    const at = (what: (one: (typeof seen)[0]) => boolean) => seen.findIndex(what);
+    const told = (words: string) => at(({ log }) => log.includes(words));
+    const burst = (card: string) => at(({ bursts }) => bursts.includes(card));
+    // Each wave is told in the moment in which it is seen, one after another.
+    expect(told('Pop! 12, 17')).toBe(burst('12'));
+    expect(told('wave 2! 8, 13')).toBe(burst('8'));
+    expect(told('wave 3! 6, 11')).toBe(burst('6'));
+    expect(burst('12')).toBeGreaterThan(told('17 blue in A'));
+    expect(burst('8')).toBeGreaterThan(burst('12'));
+    expect(burst('6')).toBeGreaterThan(burst('8'));
+    // Three waves fill the table; then the others are placed, and only then there are new cards.
+    const climax = at((one) => one.climax);
+    expect(climax).toBeGreaterThan(burst('6'));
+    expect(told('28 yellow in B')).toBeGreaterThan(climax);
+    const new_hand = at(({ hand }) => hand.includes('46 red'));
+    expect(new_hand).toBeGreaterThan(told('45 purple in E'));
+    expect(told('46 red')).toBe(new_hand);
+    // What is placed is in the hand no more.
+    expect(seen[told('17 blue in A')]!.hand).not.toContain('17 blue');
+  });
+
+test('alone: a sixth card says why not; the same cards again', async ({ page }) => {
+  await prepare(page);
+  await sit(page, { mode: 'solo', difficulty: 'beginner' });
+  for (const index of [0, 1, 2, 3, 4]) await hand(page).getByRole('button').nth(index).click();
+  const sixth = hand(page).getByRole('button').nth(7);
+  await sixth.click();
+  await expect(page.getByTestId('refusal')).toContainText('Choose five cards');
+  await expect(sixth).toHaveAttribute('data-refused-at');
+  await expect(hand(page).getByRole('button', { pressed: true })).toHaveCount(5);
+  await checkAccessibility(page);
+
+  const stage = await Stage.make(page, 'pop', ['Ann']);
+  const lost = { winners: [], detail: { won: false, level: null, turns: 8 } };
+  stage.table = { ...stage.table, status: 'over' };
+  await stage.open({ view: { ...solo(8, before, []), phase: 'over' }, result: lost as never, actors: [] });
+  await page.setViewportSize({ width: 390, height: 664 });
+  const again = page.getByRole('button', { name: 'Same cards again' });
+  await expect(again).toBeInViewport({ ratio: 1 });
+  await again.click();
+  await expect
+    .poll(() => stage.said.filter(({ type }) => type === 'rematch'))
+    .toEqual([{ type: 'rematch', on: true, same: true }]);
 });

@@ -93,7 +93,10 @@ const moments: Record<string, (page: Page) => Promise<void>> = {
       },
     });
     const seen = page.getByRole('button', { name: 'Got it', exact: true });
+    // A card that was looked at on the way; a button holds when it could be read.
+    await expect(page.locator('.table')).toHaveAttribute('data-settled', 'true');
     if (await seen.isVisible()) await seen.click();
+    await expect(seen).toHaveCount(0);
   },
   // A card is chosen: into which room?
   blobs: async (page) => {

@@ -49,6 +49,7 @@ export class Stage {
       options: {},
       box: null,
       pace: { kind: 'relaxed', turn: 0, window: 0, patience: 120 },
+      tempo: null,
       public: false,
       status: 'playing',
       version: 0,
@@ -135,7 +136,7 @@ export class Stage {
   private take(said: Said): void {
     if (this.unheard) return void this.unheard.push(said);
     this.said.push(said);
-    if (said.type === 'ping') this.tell({ type: 'pong' });
+    if (said.type === 'ping') this.tell({ type: 'pong', now: Date.now() });
     if (said.type === 'hello') {
       this.tell(this.table);
       if (this.last)

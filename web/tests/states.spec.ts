@@ -7,6 +7,7 @@ import type { Words as Clips } from '../src/generated/cant_touch_this';
 import type { Words as Pop } from '../src/generated/pop';
 import { drive, gather, type Moment } from './drive';
 import { checkAccessibility, expect, prepare, test } from './harness';
+import { bloops, Stage } from './stage';
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
@@ -30,7 +31,7 @@ async function check(page: Page, { contrast = false } = {}): Promise<void> {
   await look(page, 'theme', 'light');
 }
 
-test('Bloops: peek, turn, drawn, windows, every effect, BLOOPS said', async ({ page }) => {
+test('Bloops: peek, turn, drawn, windows, every effect, BLOOPS said', { tag: '@night' }, async ({ page }) => {
   await prepare(page, { theme: 'light' });
   await gather(page, 'bloops', 2, { options: { window: 'polled', first: 0 } });
   const task = async (name: string) => expect(page.locator('.table')).toHaveAttribute('data-task', name);
@@ -101,17 +102,30 @@ test('Bloops: peek, turn, drawn, windows, every effect, BLOOPS said', async ({ p
 });
 
 test('Bloops: cards are turned up, and the end', async ({ page }) => {
-  await prepare(page, { theme: 'light', speed: 'normal' });
-  await gather(page, 'bloops', 2, { options: { window: 'polled', first: 0 } });
-  await drive<Bloops>(page, {
-    until: ([{ over }]) => over,
-    choose: ({ legal }, seat) => {
-      const good = ['ready', seat === 1 ? 'call' : '', 'draw', 'discard', 'give', 'look', 'swap', 'pass'];
-      return good.map((type) => legal.find((action) => action.type === type)).find((action) => action !== undefined)!;
-    },
+  // Slowly, and many cards: however long a busy machine takes to look at it, it is still going on.
+  await prepare(page, { theme: 'light', speed: 'slow' });
+  const stage = await Stage.make(page, 'bloops', ['Ann', 'Ben', 'Cleo', 'Dana', 'Eli']);
+  const areas = stage.table.seats.map((_, seat) => [3, 4, null, 5, 1, 2, 7, 5, 1 + seat, 4]);
+  const scores = areas.map((_, seat) => 32 + seat);
+  const seats = areas.map((area) => ({ slots: area.map((value) => value !== null) }));
+  const before = { caller: 1, final_turns_left: 0, seats, pile: 5, passed: seats.map((_, seat) => seat < 4) };
+  await stage.open({ view: bloops(before), legal: [], actors: [4] });
+  await expect(page.locator('.table')).toHaveAttribute('data-phase', 'window');
+  await stage.update({
+    view: bloops({ ...before, phase: 'over', active: null, passed: seats.map(() => true), areas }),
+    legal: [],
+    actors: [],
+    events: [
+      { type: 'passed', seat: 4 },
+      { type: 'ended', why: 'bloops', areas, scores },
+    ],
+    result: { over: true, winners: [0], scores, detail: { why: 'bloops', caller: 1, stars: scores.map(() => 0) } },
   });
   await expect(page.getByText('Now all cards are turned up…')).toBeVisible();
+  await expect(over(page)).toHaveCount(0);
+  await expect(page.locator('.others .sum').first()).toBeVisible(); // whoever said BLOOPS comes last
   await checkAccessibility(page);
+  await expect(over(page)).toHaveCount(0);
   await button(page, 'Skip').click();
   await expect(over(page)).toBeVisible();
   // It fades in
@@ -162,7 +176,7 @@ test('Blobs: every phase, responses, targets, a stack of two, the end', async ({
           done.push('respond to a response');
       }
       if (form === 'play') await page.locator('ul.hand [data-card]').first().click();
-      if (form === 'blob') await page.locator('.blob.target').first().click();
+      if (form === 'blob') await page.locator('button.blob.target').first().click();
       await check(page, { contrast });
       contrast = false;
       await page.keyboard.press('Escape');

@@ -5,7 +5,6 @@ import { shaped } from '../lib/wire';
 import { parseCsv, writeCsv } from './csv';
 import { boxFrom, csvOf, draftOf, fromCsv, placeOf } from './draft';
 import { type Column, type Kit, kitFor } from './kit';
-import { inFrench } from './problems';
 
 const column = (key: string, kind: Column['kind']): Column => ({ key, label: () => key, kind });
 const kit: Kit = {
@@ -107,22 +106,6 @@ test('a game without a kit gets one from its box', async () => {
     ['rows', ['a', 'b']],
   ]);
   expect(boxFrom(draftOf(plain, 'plain', made), made)).toEqual(plain);
-});
-
-test('what is wrong is said in French too', () => {
-  const said = [
-    ['"count" is a whole number from 1 to 64.', '« count » est un nombre entier de 1 à 64.'],
-    ['"effect" is one of these: "give", "look".', '« effect » est l’un de ceux-ci : "give", "look".'],
-    ['There is no field sparkle.', 'Il n’y a pas de colonne sparkle.'],
-    [
-      'At letter 11: there is no step swpa; did you mean swap?',
-      'À la lettre 11 : il n’y a pas d’étape swpa ; vouliez-vous swap ?',
-    ],
-    ['At letter 8: Y is used before it is set.', 'À la lettre 8 : Y est utilisé avant d’avoir un sens.'],
-    ['There are 20 to 128 cards in all, not 7.', 'Il en faut de 20 à 128 en tout, pas 7.'],
-    ['Something new.', 'Something new.'],
-  ];
-  for (const [english, french] of said) expect(inFrench(english!)).toBe(french);
 });
 
 test('a table that the program wrote is taken too', () => {

@@ -1,4 +1,5 @@
 // Boxes as files.
+import { save as download } from '../lib/download';
 import { type Draft, draftOf, fromCsv, type FromCsv } from './draft';
 import type { Kit } from './kit';
 import { t } from './texts';
@@ -11,14 +12,7 @@ export function save(name: string, kind: 'json' | 'csv', content: string): void 
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
-  const url = URL.createObjectURL(
-    new Blob([content], { type: kind === 'json' ? 'application/json' : 'text/csv;charset=utf-8' }),
-  );
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${slug || 'box'}.${kind}`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  download(`${slug || 'box'}.${kind}`, content, kind === 'json' ? 'application/json' : 'text/csv;charset=utf-8');
 }
 export const asText = (box: object): string => `${JSON.stringify(box, null, 2)}\n`;
 

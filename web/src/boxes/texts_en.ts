@@ -53,7 +53,7 @@ export const en = {
   state_alone: 'Nobody checks it here, without a server. What you type is kept, and can be exported.',
   shared: 'A file for Smallbox',
   shared_nothing: 'Nothing was shared, or it has been opened already.',
-  shared_record: '{file} is the record of a game. Records can’t be opened here yet; its link shows the replay.',
+  shared_record: '{file} is the record of a game. This browser can’t show it from a file; its link shows the replay.',
   shared_unknown: '{file} is neither a box nor the record of a game.',
   shared_game: '{file} has cards. For which game are they?',
   first_problem: 'Show the first',

@@ -57,7 +57,7 @@ export const fr: Record<keyof typeof en, string> = {
   shared: 'Un fichier pour Smallbox',
   shared_nothing: 'Rien n’a été partagé, ou c’est déjà ouvert.',
   shared_record:
-    '{file} est l’enregistrement d’une partie. On ne peut pas encore l’ouvrir ici ; son lien permet de la revoir.',
+    '{file} est l’enregistrement d’une partie. Ce navigateur ne sait pas l’ouvrir ; son lien permet de la revoir.',
   shared_unknown: '{file} n’est ni une boîte ni l’enregistrement d’une partie.',
   shared_game: '{file} contient des cartes. Pour quel jeu ?',
   first_problem: 'Montrer la première',

@@ -84,8 +84,10 @@ export interface Game {
   clauses?: string;
   /** By option and value: how many can play with it, where that is not as usual. */
   needs?: Record<string, Record<string, SeatRange>>;
-  /** Reaction windows at a live table. */
+  /** A live table where nobody chose: its clock, and reaction windows. */
   live?: {
+    /** How long a decision may take, in milliseconds. */
+    turn_ms: number;
     /** How long one lasts where nobody chose, in milliseconds; 0: the game has none. */
     window_ms: number;
     /** The option that such a table sets for it, if there is one. */

@@ -27,6 +27,10 @@ export interface BrokenBox {
   line?: number;
   /** In that line, from 1. */
   column?: number;
+  /** Which sentence it is (docs/box-faults.md), for other languages; null: it has none. */
+  key: string | null;
+  /** The words of the sentence that are of this case, by their names. */
+  words?: Record<string, string>;
   /** A sentence for people. */
   message: string;
   /** What it breaks, or null. */
@@ -162,15 +166,38 @@ export interface Score {
   wins: common.Count[];
 }
 
+/** How much time bots take, where the game is no race. */
+export type Tempo = 'calm' | 'natural' | 'quick';
+
+/** An evening: games one after another between the same people. Each has a table of its own, by a rematch. */
+export interface Party {
+  /** All of them, in order. */
+  games: string[];
+  /** Which one is played here, from 0. */
+  at: common.Count;
+  /** By seat: of the games before, and once this one is over with it. One for everybody left behind, and one more for a win. */
+  points: common.Count[];
+}
+
+/** Which face: happy, laughing, surprised, thinking, sad, cross, applause, a heart. */
+export type Reaction = number;
+
 /** Whose time runs. */
 export interface Clock {
-  /** turn: for a decision. window: for a reaction, one bar for all. */
-  kind: 'turn' | 'window';
+  /** turn: for a decision. window: for a reaction, one bar for all. start: until a race begins; nothing is taken before. */
+  kind: 'turn' | 'window' | 'start';
   /** All of it. */
   length: Milliseconds;
   /** For each seat how long until the table acts for it, or null. */
   left: (Milliseconds | null)[];
+  /** Of a start: when it comes, by the clock that a pong tells. */
+  at?: Milliseconds;
+  /** It does not run yet: people are still being shown what happened. When they have been, a clock is told. */
+  held?: true;
 }
+
+/** In how long the table passes for your seat, as you wished, in ms; without it: not by itself. */
+export type Passes = number;
 
 /** What one action brought about. */
 export interface Step {
@@ -180,7 +207,7 @@ export interface Step {
   events: AnyEvent[];
 }
 
-/** Those of the games, and those of the server: late (the table has gone on), not-seated, full, taken, seated, watch-only, no-token, wrong-token, no-table, no-box, not-over, limit and busy (try again later), unavailable (nothing can be written just now), damaged, origin, host, paused, banned, moved (it went on elsewhere), not-found. */
+/** Those of the games, and those of the server: late (the table has gone on), not-seated, full, taken, seated, watch-only, no-token, wrong-token, no-table, no-box, not-over, limit and busy (try again later), unavailable (nothing can be written just now), damaged, origin, host, paused, banned, moved (it went on elsewhere), counted (a result of yours is there already), copied (somebody else did exactly this), forgotten (whoever asks was forgotten meanwhile), no-link (that code is used, or too old), not-found. */
 export type RefusalCode =
   | common.Code
   | 'late'
@@ -203,6 +230,10 @@ export type RefusalCode =
   | 'paused'
   | 'banned'
   | 'moved'
+  | 'counted'
+  | 'copied'
+  | 'forgotten'
+  | 'no-link'
   | 'not-found';
 
 /** The table, whenever something about it changes. */
@@ -219,10 +250,18 @@ export interface TableInfo {
   options: AnyOptions;
   box: ToldBox;
   pace: Pace;
+  /** How much time bots take; null: it is a race, and a bot's time is its level. */
+  tempo: Tempo | null;
+  /** For how long the table passes for your seat; null: it does not. Not told to watchers. */
+  skips?: 'turn' | 'game' | 'idle' | null;
   /** Whether it is listed for everybody. */
   public: boolean;
   /** It was begun on somebody's device, who could know all that was dealt. */
   device?: true;
+  /** It began with this task of a day; else not there. */
+  day?: DayOf;
+  /** It is one game of an evening; else not there. */
+  party?: Party;
   /** waiting: a seat is still open. */
   status: 'waiting' | 'playing' | 'over';
   /** How many actions the table has accepted. */
@@ -241,6 +280,8 @@ export interface TableInfo {
   resigned?: common.Seat;
   /** Who wants another game. */
   rematch: common.Seats;
+  /** In a race: who wants what fits to be marked. It is where everybody who plays there does. */
+  hints?: common.Seats;
   /** Between the same players; null before the first result. */
   score: Score | null;
   /** When it is closed if nobody comes, since 1970; null once over. */
@@ -265,6 +306,7 @@ export type ServerMessage =
       result?: Result;
       /** While somebody's time runs. */
       clock?: Clock;
+      passes?: Passes;
     }
   /** An action was accepted. */
   | {
@@ -283,6 +325,7 @@ export type ServerMessage =
       result?: Result;
       /** While somebody's time runs. */
       clock?: Clock;
+      passes?: Passes;
       /** The table acted because somebody's time was up. */
       why?: 'time';
       /** To whoever sent the action: its id. This is the acknowledgement. */
@@ -303,6 +346,16 @@ export type ServerMessage =
       result?: Result;
       /** While somebody's time runs. */
       clock?: Clock;
+      passes?: Passes;
+    }
+  /** Time goes on, or is counted otherwise, and nothing else has changed. */
+  | {
+      type: 'clock';
+      /** How many actions the table has accepted. */
+      version: Version;
+      /** While somebody's time runs. */
+      clock?: Clock;
+      passes?: Passes;
     }
   /** What is planned for your seat. */
   | {
@@ -341,6 +394,13 @@ export type ServerMessage =
       /** A sentence for people. */
       message: string;
     }
+  /** Somebody who sits there makes a face at the others. Told once, and kept nowhere. */
+  | {
+      type: 'reaction';
+      /** Who does. */
+      seat: common.Seat;
+      which: Reaction;
+    }
   /** The table goes on elsewhere. Only the house in a browser says this. */
   | {
       type: 'moved';
@@ -350,6 +410,8 @@ export type ServerMessage =
   /** You asked whether the server is there. */
   | {
       type: 'pong';
+      /** What the table's clock shows. */
+      now: Milliseconds;
     };
 
 /** What a client sends over the WebSocket. Fields that are not known are ignored. */
@@ -363,8 +425,8 @@ export type ClientMessage =
       token?: Token;
       /** The last version that you have: get only what you missed. */
       have?: Version;
-      /** What every update is to carry. */
-      with?: ('view' | 'legal')[];
+      /** What every update is to carry; start: races are to be counted in, whatever the table's pace. */
+      with?: ('view' | 'legal' | 'start')[];
       /** Refuse me if this is not my seat. */
       seat?: common.Seat;
     }
@@ -389,11 +451,38 @@ export type ClientMessage =
   | {
       type: 'state';
     }
-  /** Pass for me whenever that is legal, until the turn ends. */
+  /** Pass for me whenever that is legal. The table takes a person's time for it. */
   | {
       type: 'skip';
       /** Or no longer. */
       on: boolean;
+      /** turn: until the turn ends. game: until the game ends. idle: until the game ends, but after a moment in which something else can be done, whether or not there is something. */
+      for?: 'turn' | 'game' | 'idle';
+    }
+  /** Where the table passes for me: not this time, I am thinking. */
+  | {
+      type: 'wait';
+    }
+  /** I have been shown all that happened up to there. Bots do not act, and windows do not begin, while people are still being shown what happened; not for long. */
+  | {
+      type: 'shown';
+      /** The last one that was shown. */
+      version: Version;
+    }
+  /** How much time bots take at this table. */
+  | {
+      type: 'tempo';
+      bots: Tempo;
+    }
+  /** In a race: I want what fits to be marked, or no longer. */
+  | {
+      type: 'hints';
+      on?: boolean;
+    }
+  /** Make a face at the others. More than a few at once are dropped. */
+  | {
+      type: 'react';
+      which: Reaction;
     }
   /** Do this for me as soon as it is legal. */
   | {
@@ -438,6 +527,8 @@ export type ClientMessage =
       type: 'rematch';
       /** Or take it back. */
       on: boolean;
+      /** Who plays alone gets the same deal again; with others it means nothing. */
+      same?: boolean;
     }
   /** Be called something else. */
   | {
@@ -469,12 +560,22 @@ export interface NewTable {
   /** Without it: you and bots. */
   seats?: GivenSeat[];
   pace?: GivenPace;
+  tempo?: Tempo;
+  /** An evening of these games, the first of which is this one; null for none. */
+  party?: string[] | null;
   /** Whether everybody may find it. */
   public?: boolean;
   /** What you are called. */
   name?: string;
   /** What is played with: the id of a box that is kept here, or a whole one; without it, or null: the game's own. */
   box?: BoxId | AnyBox | null;
+}
+
+/** The body of POST /api/tables for a table that begins with a task of a day. */
+export interface NewDayTable {
+  day: DayOf;
+  /** What you are called. */
+  name?: string;
 }
 
 /** The body of POST /api/tables/moved: a table that was begun on somebody's device. */
@@ -484,6 +585,7 @@ export interface MovedTable {
   /** What you are called. */
   name?: string;
   pace?: GivenPace;
+  tempo?: Tempo;
   /** Who sits where: you and bots. */
   seats: ('me' | 'bot' | NamedBot)[];
   record: AnyRecord;
@@ -598,6 +700,26 @@ export interface MyTables {
   tables: MyTable[];
 }
 
+/** Who sat at a table. */
+export interface StoredSeat {
+  /** Nobody, a person, or a bot. */
+  kind: 'open' | 'human' | 'bot';
+  /** What they were called; of a bot, what it is. */
+  name?: string;
+}
+
+/** How a game ended. */
+export interface StoredEnd {
+  /** When, since 1970. */
+  at: Milliseconds;
+  /** From its start to its last action. */
+  took: Milliseconds;
+  /** Who has won: all others where somebody gave up; nobody where it was not played to its end. */
+  winners: common.Seats;
+  /** One number a seat; null where there are none. */
+  scores: number[] | null;
+}
+
 /** What is stored of you at one table. */
 export interface StoredTable {
   table: Code;
@@ -611,22 +733,168 @@ export interface StoredTable {
   seat: common.Seat;
   /** What you were called there. */
   name: string;
+  /** Who sat there. */
+  seats: StoredSeat[];
+  /** Why it is over although the game is not. */
+  ended?: 'left' | 'resigned' | 'abandoned' | 'closed';
+  /** Who gave up. */
+  resigned?: common.Seat;
+  end?: StoredEnd;
   /** Once the game is over. */
   record?: AnyRecord;
 }
 
 /** The answer to GET /api/me: a page of what is stored of you, the newest first. */
 export interface StoredPage {
+  /** What came of your tasks of a day; with the first page. */
+  days?: StoredDay[];
   /** Your tables. */
   tables: StoredTable[];
   /** Ask with ?before= this number for the next page; null at the end. */
   before: number | null;
 }
 
+/** A day of the calendar. */
+export type Date = string;
+
+/** Which task of which day. */
+export interface DayOf {
+  date: Date;
+  /** The game's id, a dash and a word. */
+  kind: string;
+}
+
+/** A kind of task, as it is on one day. */
+export interface DayKind {
+  /** The game's id, a dash and a word. */
+  kind: string;
+  /** Whose task it is. */
+  game: string;
+  /** What is to be done, in a word. */
+  goal: string;
+  /** How hard: 1 on Mondays to 7 on Sundays. */
+  level: number;
+  /** False: it is answered, not played on. */
+  played: boolean;
+  /** How long it may take. */
+  ms: Milliseconds;
+}
+
+/** The answer to GET /api/day/DATE: what there is. */
+export interface Day {
+  date: Date;
+  /** A task each. */
+  kinds: DayKind[];
+}
+
+/** The answer to GET /api/day/DATE/KIND. */
+export interface DayTask {
+  date: Date;
+  kind: DayKind['kind'];
+  game: DayKind['game'];
+  goal: DayKind['goal'];
+  level: DayKind['level'];
+  played: DayKind['played'];
+  ms: DayKind['ms'];
+  /** Who plays. */
+  seat: common.Seat;
+  /** Who plays the other seats; null: nobody. */
+  bot: string | null;
+  /** What is known of it; docs/days.md says what of each kind. */
+  claim: object;
+  /** How it begins: what somebody does goes on from there. */
+  record: AnyRecord;
+  /** Where it was asked for: actions, or answers; empty where there is none. */
+  solution?: object;
+}
+
+/** The body of POST /api/day/DATE/KIND: what somebody did. A record where it is played; else answers and how long they took. */
+export interface DayDone {
+  /** What you are called. */
+  name?: string;
+  record?: AnyRecord;
+  /** docs/days.md says what is asked. */
+  answers?: object;
+  ms?: Milliseconds;
+}
+
+/** What came of a task of a day. */
+export interface DayResult {
+  /** All that is claimed was reached. */
+  solved: boolean;
+  /** More is better; docs/days.md says what each kind counts. */
+  score: number;
+  /** Actions of whoever played. */
+  moves: common.Count;
+  /** How long it took. */
+  ms: Milliseconds;
+}
+
+/** The answer to POST /api/day/DATE/KIND. */
+export interface DayCounted {
+  /** It is kept, and is in the results. False: the house in a browser has judged it, and no more. */
+  counted: boolean;
+  result: DayResult;
+}
+
+/** Somebody's result. */
+export interface DayRow {
+  /** What they are called. */
+  name: string;
+  result: DayResult;
+}
+
+/** The answer to GET /api/day/DATE/KIND/results. */
+export interface DayResults {
+  date: Date;
+  /** Which task. */
+  kind: string;
+  /** How many results there are. */
+  count: common.Count;
+  /** Your own; null: none yet. */
+  yours: DayRow | null;
+  /** The best, a hundred at most; null: you have not tried yet, and the day is not over. */
+  results: DayRow[] | null;
+}
+
+/** What is stored of you about one task of a day. */
+export interface StoredDay {
+  date: Date;
+  /** Which task. */
+  kind: string;
+  /** What you were called. */
+  name: string;
+  result: DayResult;
+  /** When it came, in ms since 1970. */
+  at: Milliseconds;
+}
+
 /** The answer to DELETE /api/me. */
 export interface Forgotten {
   /** At how many tables. */
   forgotten: common.Count;
+}
+
+/** The body of POST /api/me/link: one person at another device. */
+export interface NewLink {
+  /** What you are called. */
+  name?: string;
+}
+
+/** The answer to POST /api/me/link. */
+export interface MadeLink {
+  /** For one use. Whoever has it can be you. */
+  code: Code;
+  /** How long it is good. */
+  left: Milliseconds;
+}
+
+/** The answer to POST /api/me/linked, with {"code"}. */
+export interface TakenLink {
+  /** Of whoever made it. */
+  token: Token;
+  /** What they are called. */
+  name: string;
 }
 
 /** A step of a replay; the first is the start, without a seat and an action. */

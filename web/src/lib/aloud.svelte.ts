@@ -5,14 +5,19 @@ import { announcer } from './announce.svelte';
 import type { LiveSession } from './session.svelte';
 import { sound } from './sound';
 import { t } from './texts';
+import { turnsOf } from './turns.svelte';
 
 // For as long as the component that calls it is there.
 export function tellAloud(live: LiveSession, of: () => GameModule | null): void {
-  let told = 0;
+  // An entry grows while its update is shown.
+  let told = { version: 0, events: 0 };
   $effect(() => {
-    const fresh = live.log.filter((entry) => entry.version > told);
+    const fresh = live.log
+      .filter((entry) => entry.version >= told.version)
+      .map((entry) => ({ ...entry, events: entry.events.slice(entry.version === told.version ? told.events : 0) }))
+      .filter((entry) => entry.events.length > 0);
     if (!of() || fresh.length === 0) return;
-    told = fresh.at(-1)!.version;
+    told = { version: fresh.at(-1)!.version, events: live.log.at(-1)!.events.length };
     const words = untrack(() =>
       fresh.flatMap((entry) => entry.events.map((event) => of()!.tell(event, live)).filter((text) => text !== null)),
     );
@@ -22,9 +27,17 @@ export function tellAloud(live: LiveSession, of: () => GameModule | null): void 
   });
   let window_open = false;
   $effect(() => {
+    if (!live.settled) return; // it is heard when it can be seen what it is about
     const open = live.clock?.kind === 'window';
     if (open && !window_open) sound('window');
     window_open = open;
+  });
+  let own_turn: boolean | null = null; // not yet known: whoever comes to a table sees it
+  $effect(() => {
+    if (!live.settled || !of()) return;
+    const now = live.you !== null && turnsOf(live, of()).turn.includes(live.you) && live.actors.includes(live.you);
+    if (now && own_turn === false) sound('turn');
+    own_turn = now;
   });
   // Who comes and goes.
   let here: boolean[] | null = null;

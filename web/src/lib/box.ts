@@ -1,6 +1,10 @@
 // Boxes: what a game is played with. Every game has one built in, which comes with its part of the page; others have an
-// id by which the server keeps them, and the same id is the same box for ever.
+// id by which the server keeps them, and this browser those that were played with here; the same id is the same box for
+// ever.
 import type { AnyBox, AnyView, BrokenBox, Refusal } from '../generated/server';
+import { here, possible } from '../local/here';
+import { askLocal } from '../local/line';
+import { served } from './served';
 import { settings } from './settings.svelte';
 import { shaped } from './wire';
 
@@ -36,13 +40,25 @@ const fileOf = (game: string) => files[`../../../games/${game.replaceAll('-', '_
 
 const boxes = new Map<string, { promise: Promise<AnyBox>; box?: AnyBox }>();
 
-async function fetchBox(path: string): Promise<AnyBox> {
-  const answer = await fetch(path).catch(() => null);
+async function fromServer(path: string): Promise<AnyBox> {
+  const answer = served ? await fetch(path).catch(() => null) : null;
   const body: unknown = await answer?.json().catch(() => null);
   if (!answer?.ok) throw boxError(body);
   return shaped<AnyBox>(
     shaped<{ box: unknown }>(body).box instanceof Object ? shaped<{ box: AnyBox }>(body).box : body,
   );
+}
+async function fromHere(path: string): Promise<AnyBox> {
+  const { status, text } = await askLocal('GET', path, '');
+  if (status !== 200) throw boxError(null);
+  return shaped<AnyBox>(JSON.parse(text));
+}
+// Whoever has it first; what the server says of it where nobody has.
+function fetchBox(path: string): Promise<AnyBox> {
+  const far = fromServer(path);
+  if (!possible) return far;
+  const near = here() ? fromHere(path) : far.catch(() => fromHere(path));
+  return Promise.any([far, near]).catch(() => far);
 }
 
 // Of what a view tells: null for the built-in box.

@@ -2,7 +2,6 @@
 import type { Game } from '../generated/common';
 import type { AnyOptions, GivenSeat, NewTable, Pace } from '../generated/server';
 import { loadGames, makeTable } from './api';
-import { loadBox } from './box';
 import { keepPeople } from './people';
 import { go, tablePath } from './route.svelte';
 
@@ -11,6 +10,9 @@ export interface Choice {
   seats: number;
   options: AnyOptions;
   pace: Pace['kind'];
+  turn?: number; // seconds for a decision, at a live table
+  window?: number; // … for a reaction
+  way?: string; // to play alone, where that has tiles of its own
 }
 const key = 'smallbox.choices';
 
@@ -64,6 +66,16 @@ export const choiceFor = (id: string): Choice => ({
   pace: 'live',
   ...stored()[id],
 });
+// How long a window may last, in seconds: a short one, the usual, a long one; none where the game has none.
+export const reactionTimes = (usual_ms: number): number[] =>
+  usual_ms === 0 ? [] : [0.6, 1, 1.6].map((factor) => Math.round((usual_ms / 1000) * factor));
+// … and a decision.
+export const decisionTimes = (usual_ms: number): number[] =>
+  usual_ms === 0 ? [] : [0.5, 1, 2].map((factor) => Math.round((usual_ms / 1000) * factor));
+export const paceOf = ({ pace, turn, window }: Choice): NonNullable<NewTable['pace']> =>
+  pace === 'live' && (turn ?? window) !== undefined
+    ? { kind: pace, ...(turn === undefined ? {} : { turn }), ...(window === undefined ? {} : { window }) }
+    : pace;
 export function remember(game: string, choice: Choice): void {
   localStorage.setItem(key, JSON.stringify({ ...stored(), [game]: choice }));
 }
@@ -73,8 +85,8 @@ export const seatsWith = (count: number, others: GivenSeat): GivenSeat[] => [
   ...Array.from({ length: count - 1 }, () => others),
 ];
 
-// With the built-in box, or with one that the server has.
-export async function playBots(game: string, chosen: Choice, box?: string): Promise<void> {
+// With the built-in box, with one that is kept somewhere, or with a whole one.
+export async function playBots(game: string, chosen: Choice, box?: NewTable['box']): Promise<void> {
   const info = (await loadGames()).find(({ id }) => id === game);
   const choice = info ? fitted(info, chosen) : chosen;
   remember(game, choice);
@@ -107,11 +119,10 @@ export async function playTogether(
     seats: seats.map((name, at): GivenSeat => (name === null ? { bot: choice.bot } : at === first ? 'me' : 'open')),
     options: { ...options, ...asked },
     pace: { kind: 'relaxed', turn: 0, window: 0, patience: 0 },
-    // Whole: the house in this browser knows no other.
-    ...(box === undefined ? {} : { box: await loadBox(game, box) }),
+    ...(box === undefined ? {} : { box }),
   };
   const { table } = await makeTable(wish, true);
-  keepPeople(table, names);
+  await keepPeople(table, names);
   go(tablePath('here', table, game));
 }
 // Bots among themselves, to look at.

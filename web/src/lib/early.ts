@@ -2,7 +2,7 @@
 // gets what was said on it until then.
 import { isLocal } from '../local/here';
 import { type Line, openLocal } from '../local/line';
-import { keptToken } from './kept';
+import { keptSettings, keptToken } from './kept';
 import { served } from './served';
 
 export interface EarlyLine {
@@ -18,7 +18,8 @@ export function hello(code: string, token: string | null, have = -1): string {
   return JSON.stringify({
     type: 'hello',
     table: code,
-    with: ['view', 'legal'],
+    // Races are counted in for whoever wants to see something in its time.
+    with: ['view', 'legal', ...(keptSettings()['speed'] === 'none' ? [] : ['start'])],
     ...(token === null ? {} : { token }),
     ...(have >= 0 ? { have } : {}),
   });

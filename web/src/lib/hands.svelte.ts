@@ -92,6 +92,14 @@ export class Hands {
       if (this.drawn && scene?.kind === 'own' && this.asked.includes(scene.at))
         untrack(() => this.people[scene.at]!.live.release(this.common.shown));
     });
+    // Whoever does not have the device is not waited for; what all look at has been seen when it was shown to all.
+    $effect(() => {
+      const { scene, common } = this;
+      const upto = scene?.kind === 'all' ? common.shown : Infinity;
+      this.people.forEach(({ live }, at) => {
+        if (scene?.kind !== 'own' || scene.at !== at) live.seen(Math.min(upto, live.version));
+      });
+    });
     $effect(() => this.carryOn());
     $effect(() => this.forgetSkips());
     $effect(() => {
@@ -227,7 +235,7 @@ export class Hands {
     this.people.forEach(({ live }, at) => {
       if (!live.skips) return void this.skipping.delete(at);
       if (!this.skipping.has(at)) this.skipping.set(at, active);
-      if (this.skipping.get(at) !== active) live.skips = false;
+      if (this.skipping.get(at) !== active) live.skips = null;
     });
   }
 

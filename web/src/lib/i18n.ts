@@ -18,12 +18,14 @@ export function fill(text: string, params: Params = {}): string {
 
 // French writes a space before ? ! : ; and inside « »; a line never ends there.
 export const unbroken = (text: string): string => text.replace(/ (?=[?!:;»])|(?<=«) /g, '\u00a0');
+// And “de” and “que” before a name that begins with a vowel: d’Otto, qu’Otto.
+export const elided = (text: string): string => text.replace(/\b(d|qu)e (?=[AEIOUYÀÂÄÉÈÊËÎÏÔÖÙÛÜ]\p{Ll})/gu, '$1’');
 
 export const inLanguage = (text: { en: string; fr: string }): string =>
   settings.language === 'fr' ? unbroken(text.fr) : text.en;
 
 export function catalogue<Texts extends Catalogue>(en: Texts, fr: { [Key in keyof Texts]: string }) {
   return (key: keyof Texts & string, params?: Params): string =>
-    settings.language === 'fr' ? unbroken(fill(fr[key] ?? key, params)) : fill(en[key] ?? key, params);
+    settings.language === 'fr' ? elided(unbroken(fill(fr[key] ?? key, params))) : fill(en[key] ?? key, params);
 }
 export type Translate<Texts extends Catalogue> = (key: keyof Texts & string, params?: Params) => string;

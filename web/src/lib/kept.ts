@@ -1,4 +1,6 @@
 // What this browser keeps, for those that run before anything else of the page is there: this file needs nothing.
+export const kept_prefix = 'smallbox.';
+export const token_key = `${kept_prefix}token`;
 export function newToken(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return btoa(String.fromCharCode(...bytes))
@@ -12,7 +14,7 @@ export function keep(key: string, make: () => string): string {
   return value;
 }
 // The random token that seats belong to.
-export const keptToken = (): string => keep('smallbox.token', newToken);
+export const keptToken = (): string => keep(token_key, newToken);
 
 const settings_key = 'smallbox.settings';
 export function keptSettings(): Record<string, unknown> {

@@ -4,9 +4,9 @@ import type { Game } from '../generated/common';
 import type { Chair, Result } from '../generated/server';
 import { games, gameAt, gameById, host, know } from '../games/registry';
 import { pageAt } from '../pages';
-import { fitted, seatCounts, usual } from './choices.svelte';
+import { fitted, paceOf, reactionTimes, seatCounts, usual } from './choices.svelte';
 import { facts } from './facts';
-import { fill } from './i18n';
+import { elided, fill } from './i18n';
 import { place } from './place';
 import { pasted, tablePath } from './route.svelte';
 import { named, type Seat, seatName } from './seats';
@@ -101,7 +101,7 @@ test('players and options fit together as the server tells', () => {
       mode: { against: [2, 4], coop: [3, 5], alone: [1, 1] },
       pairs: { true: [2, 2] },
     },
-    live: { window_ms: 3000, option: 'window', value: 'polled' },
+    live: { turn_ms: 60_000, window_ms: 5000, option: 'window', value: 'polled' },
   };
   expect(seatCounts(info, {})).toEqual([2, 3, 4]);
   expect(seatCounts(info, { mode: 'coop' })).toEqual([3, 4, 5]);
@@ -125,10 +125,24 @@ test('players and options fit together as the server tells', () => {
   expect(fitted({ ...info, seats: [1, 1] }, choice)).toEqual(choice);
 });
 
+test('a live table has the time to react that was chosen, and no other table has any', () => {
+  expect(reactionTimes(5000)).toEqual([3, 5, 8]);
+  expect(reactionTimes(0)).toEqual([]);
+  const choice = { bot: 'random', seats: 3, options: {} };
+  expect(paceOf({ ...choice, pace: 'live' })).toBe('live');
+  expect(paceOf({ ...choice, pace: 'live', window: 8 })).toEqual({ kind: 'live', window: 8 });
+  expect(paceOf({ ...choice, pace: 'relaxed', window: 8 })).toBe('relaxed');
+});
+
 test('bots have names of people, everybody else their own', () => {
   for (const kind of ['level:3', 'level:10', 'random', 'greedy', 'perfect', 'bot'])
     expect(seatName(kind, 1)).toBe('Momo');
   expect(seatName('bot', 5)).toBe(seatName('bot', 0));
   expect(seatName('robot', 1)).toBe('robot');
   expect(seatName('level:', 1)).toBe('level:');
+});
+
+test('French names that begin with a vowel', () => {
+  expect(elided('la carte de Otto, dès que Éva a passé')).toBe('la carte d’Otto, dès qu’Éva a passé');
+  expect(elided('de Momo, de A à E, de onze cartes')).toBe('de Momo, de A à E, de onze cartes');
 });

@@ -1,6 +1,7 @@
 // Who we are at this browser: a random token that seats belong to, and a name.
-import { keep, keptToken } from './kept';
-import { forgetPeople } from './people';
+import { forgetKeepsakes } from './keepsakes';
+import { keep, keptToken, token_key } from './kept';
+import { keepSafe } from './safe';
 import { settings } from './settings.svelte';
 
 // A name to begin with; in French the adjectives go with any noun.
@@ -83,13 +84,19 @@ class Me {
     this.name = name.trim().slice(0, 24) || this.name;
     localStorage.setItem('smallbox.name', this.name);
   }
+  // The same person as at another device. What belonged to who was here before is theirs no more.
+  async become(token: string, name: string): Promise<void> {
+    localStorage.setItem(token_key, token);
+    this.token = token;
+    this.rename(name);
+    await keepSafe();
+  }
   // After everything was deleted: somebody new.
   forget(): void {
-    localStorage.removeItem('smallbox.token');
-    localStorage.removeItem('smallbox.name');
-    forgetPeople();
+    forgetKeepsakes();
     this.token = keptToken();
     this.name = keep('smallbox.name', suggestName);
+    void keepSafe(); // instead of whoever it was before
   }
 }
 export const me = new Me();

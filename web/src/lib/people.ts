@@ -1,6 +1,7 @@
 // Several people at this device. Each of them has a token of their own, so that a table, which is in this browser,
 // knows them as it knows people in different places; who they are is only known here.
 import { keep, newToken } from './kept';
+import { keepSafe } from './safe';
 
 const tokens_key = 'smallbox.people';
 const tables_key = 'smallbox.together';
@@ -22,9 +23,10 @@ export const otherTokens = (): string[] =>
 // The names of those who play at a table together, in the order of their seats; null: nobody but oneself.
 export const peopleAt = (table: string): string[] | null =>
   stored<[string, string[]][]>(tables_key, []).find(([code]) => code === table)?.[1] ?? null;
-export function keepPeople(table: string, names: string[]): void {
+export function keepPeople(table: string, names: string[]): Promise<void> {
   const others = stored<[string, string[]][]>(tables_key, []).filter(([code]) => code !== table);
   localStorage.setItem(tables_key, JSON.stringify([...others, [table, names]].slice(-most_tables)));
+  return keepSafe();
 }
 export const anybodyTogether = (): boolean => stored<unknown[]>(tables_key, []).length > 0;
 
@@ -44,9 +46,4 @@ export function distinct(names: string[]): string[] {
     taken.push(free);
   }
   return taken;
-}
-export function forgetPeople(): void {
-  localStorage.removeItem(tokens_key);
-  localStorage.removeItem(tables_key);
-  localStorage.removeItem(names_key);
 }

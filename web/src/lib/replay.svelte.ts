@@ -12,10 +12,13 @@ export class ReplaySession implements Session {
   readonly clock = null;
   readonly you = null;
   readonly moving = false;
+  readonly settled = true;
   readonly pending = [];
   readonly log = [];
   readonly past = [];
   readonly planned = null;
+  readonly skips = null;
+  readonly passes = null;
   readonly planning = null;
   readonly info: TableInfo;
   readonly final: Words['result'] | null; // none where the game was given up or left
@@ -50,11 +53,23 @@ export class ReplaySession implements Session {
   to(step: number): void {
     this.at = Math.max(0, Math.min(this.last, step));
   }
+  // The same game at another moment, which stays as it is.
+  moment(step: number): ReplaySession {
+    const other = new ReplaySession(this.replay, this.box);
+    other.to(step);
+    return other;
+  }
   act(): void {}
   plan(): void {}
   skip(): void {}
+  wait(): void {}
+  restart(): void {}
   send(): void {}
+  hurry(): void {}
   skipMotion(): void {}
+  when(at: number): number {
+    return at;
+  }
   stage(): () => void {
     return () => {};
   }

@@ -27,6 +27,10 @@ export const tablePath = (kind: 't' | 'watch' | 'here' | 'replay', code: string,
   `${kind}/${code}/${game}`;
 export const linkTo = (path: string): string => `${location.origin}${location.pathname}#/${path}`;
 
+// The same on a big screen; `sit`: the table's own code, with which people sit down while there is room.
+export const tvPath = (watch: string, game: string, sit?: string): string =>
+  `tv/${watch}/${game}${sit ? `?sit=${sit}` : ''}`;
+
 // Where a pasted link or code leads; null if it is neither.
 export function pasted(text: string): string | null {
   const link = /#\/((?:t|watch|replay)\/[\w-]{22}(?:\/[a-z-]+)?)/.exec(text);

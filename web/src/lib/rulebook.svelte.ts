@@ -51,6 +51,9 @@ export function openRuleBook(): Promise<void> {
   return opening;
 }
 
+// Whether it is there: then every question has an answer.
+export const ready = (): boolean => engine !== null;
+
 // What may be done in this view, and what would come of each of these tries, each a list of moves one after the other.
 // Null: there is no rule book yet. In a $derived it is asked again when there is.
 export function ask<Words extends AnyWords>(

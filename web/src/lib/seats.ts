@@ -22,7 +22,14 @@ export const seatName = (name: string, seat: number): string =>
 const nameOf = (chair: Chair, seat: number): string =>
   chair.kind === 'open' ? '' : chair.kind === 'bot' ? seatName(chair.name, seat) : chair.name;
 
+// Asked for at every sentence about somebody, and worked out once.
+const known = new WeakMap<Chair[], Seat[]>();
 export function named(seats: Chair[]): Seat[] {
+  let all = known.get(seats);
+  if (!all) known.set(seats, (all = tellApart(seats)));
+  return all;
+}
+function tellApart(seats: Chair[]): Seat[] {
   const called = seats.map(nameOf);
   return seats.map((seat, at) => {
     const same = called.filter((name) => name === called[at] && name !== '').length;
@@ -30,3 +37,7 @@ export function named(seats: Chair[]): Seat[] {
     return { here: false, away: false, ...seat, name: same > 1 ? `${called[at]} (${number})` : called[at]! };
   });
 }
+
+// An order of seats with one's own first: what one looks for.
+export const ownFirst = (order: number[], you: number | null): number[] =>
+  you !== null && order.includes(you) ? [you, ...order.filter((seat) => seat !== you)] : order;

@@ -8,8 +8,8 @@ import type { ClientMessage, Clock, TableInfo, Words as AnyWords } from '../gene
 import { keptToken } from './kept';
 import { named, type Seat } from './seats';
 import { served } from './served';
-import { duration } from './settings.svelte';
-import type { LogEntry, Rejection, Session, Stage } from './table';
+import { Showing } from './showing.svelte';
+import type { LogEntry, Rejection, Session, Skips, Stage } from './table';
 import { type Current, type History, type Message, readMessage, type Refused, type State, type Update } from './wire';
 
 export type * from './table';
@@ -19,8 +19,10 @@ const plan_id = 'plan';
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-const log_limit = 400;
 const ping_every = 10_000;
+// Soon after one another: the quickest answer tells best what the table's clock shows.
+const first_pings = 8;
+const between_pings = 120; // ms
 const pong_within = 4_000;
 
 export class LiveSession<Words extends AnyWords = AnyWords> implements Session<Words> {
@@ -28,43 +30,36 @@ export class LiveSession<Words extends AnyWords = AnyWords> implements Session<W
   readonly step = null;
   info = $state.raw<TableInfo | null>(null);
   box = $state.raw<AnyBox | null>(null);
-  view = $state.raw<Words['view'] | null>(null);
   latest = $state.raw<Words['view'] | null>(null);
   legal = $state.raw<Words['action'][]>([]);
   actors = $state.raw<number[]>([]);
-  result = $state.raw<Words['result'] | null>(null);
   clock = $state.raw<(Clock & { since: number }) | null>(null);
-  log = $state.raw<LogEntry<Words>[]>([]);
-  past = $state.raw<LogEntry<Words>[]>([]);
   earlier = $state(false); // there is more of the past to ask for
   planned = $state.raw<Words['action'] | null>(null);
   planning = $state.raw<Words['action'] | null>(null);
   refused = $state.raw<Rejection<Words> | null>(null);
   pending = $state.raw<Words['action'][]>([]);
-  moving = $state(false);
   line = $state<'connecting' | 'open' | 'lost' | 'gone'>('connecting');
   roundTrip = $state(0);
   version = $state(-1); // of what is true
-  shown = $state(-1); // of what is shown
   looking = $state(false);
-  skips = $state(false); // passes for now
+  skips = $state<Skips | null>(null); // the table passes for this seat
+  passes = $state<number | null>(null); // when it does so the next time, by the page's own clock
   // The same table as all see it who share this device; null where nobody does.
   common: LiveSession<Words> | null = null;
   // Before an update is shown; whoever is at this device too may want to see it together.
   heard: ((update: Update<Words>) => void) | null = null;
+  // Somebody makes a face.
+  reacted: ((seat: number, which: number) => void) | null = null;
   trouble = $state.raw<Refused | null>(null); // the table can't be reached at all
   moved = $state<string | null>(null); // where it goes on: its code there
 
+  private readonly showing = new Showing<Words>(() => this.tellShown());
   private socket: Line | null = null;
   private sent = new Map<string, Words['action']>();
   // What is meant for a while, by its type: nothing that is done once, so saying it twice is saying it once.
   private meant = new Map<string, { message: ClientMessage; holds: () => boolean }>();
   private behind = true; // what was missed has not come yet
-  private held = false; // somebody else has the device
-  private logged = -1; // the version of the last entry of the log
-  private queue: Update<Words>[] = [];
-  private show: Stage<Words> | null = null;
-  private hurry: (() => void) | null = null;
   private closed = false;
   private tries = 0;
   private timers: ReturnType<typeof setTimeout>[] = [];
@@ -72,8 +67,12 @@ export class LiveSession<Words extends AnyWords = AnyWords> implements Session<W
   private pong: ReturnType<typeof setTimeout> | null = null;
   private pinged = 0;
   private waitingForPong = false;
+  private ahead = 0; // of the page's clock is the table's, by the quickest answer
+  private quickest = Infinity; // ms
+  private pongs = 0; // on this line
   private ids = 0;
   private offered = $state(false); // another game, from here
+  private same = false; // with the same deal
   private came = -1; // the version that we came to: what is later was seen live
   private asking = false; // for a page of the past
   private prefix = crypto.getRandomValues(new Uint32Array(2)).join('-');
@@ -116,9 +115,15 @@ export class LiveSession<Words extends AnyWords = AnyWords> implements Session<W
   get wantsNext(): boolean {
     return this.offered || (this.you !== null && (this.info?.rematch.includes(this.you) ?? false));
   }
-  offerNext(on: boolean): void {
+  // `same`: alone, what was dealt before.
+  offerNext(on: boolean, same = false): void {
     this.offered = on;
-    this.send({ type: 'rematch', on });
+    this.same = on && same;
+    this.send({ type: 'rematch', on, ...(this.same ? { same: true } : {}) });
+  }
+  restart(): void {
+    if (this.info?.status === 'playing') this.send({ type: 'resign' });
+    this.offerNext(true, true);
   }
 
   plan(action: Words['action'] | null, holds = () => true): void {
@@ -126,9 +131,25 @@ export class LiveSession<Words extends AnyWords = AnyWords> implements Session<W
     this.mean({ type: 'plan', id: plan_id, action }, holds);
   }
 
-  skip(on: boolean, holds: () => boolean): void {
-    this.skips = on;
-    this.mean({ type: 'skip', on }, holds);
+  skip(how: Skips | null, holds = () => true): void {
+    this.skips = how;
+    this.mean({ type: 'skip', on: how !== null, ...(how ? { for: how } : {}) }, holds);
+  }
+  wait(): void {
+    this.send({ type: 'wait' });
+  }
+
+  when(at: number): number {
+    return at - this.ahead;
+  }
+  // People who are still shown what happened are waited for.
+  private tellShown(): void {
+    if (this.settled) this.seen(this.shown);
+  }
+  // So much has been seen of it, here or at a table that several people look at together.
+  seen(version: number): void {
+    const { you, info } = this;
+    if (you !== null && info?.status === 'playing' && info.tempo) this.send({ type: 'shown', version });
   }
 
   private mean(message: ClientMessage, holds: () => boolean): void {
@@ -140,7 +161,7 @@ export class LiveSession<Words extends AnyWords = AnyWords> implements Session<W
   private caughtUp(): void {
     this.behind = false;
     for (const [type, { message, holds }] of this.meant)
-      if (holds()) this.send(message);
+      if (this.info?.status !== 'over' && holds()) this.send(message);
       else this.forget(type);
   }
 
@@ -157,34 +178,44 @@ export class LiveSession<Words extends AnyWords = AnyWords> implements Session<W
     this.send({ type: 'history', id: history_id, ...(first === undefined ? {} : { before: first }) });
   }
 
+  // ---- What is shown (showing.svelte.ts)
+  get view(): Words['view'] | null {
+    return this.showing.view;
+  }
+  get result(): Words['result'] | null {
+    return this.showing.result;
+  }
+  get log(): LogEntry<Words>[] {
+    return this.showing.log;
+  }
+  get past(): LogEntry<Words>[] {
+    return this.showing.past;
+  }
+  get moving(): boolean {
+    return this.showing.moving;
+  }
+  get shown(): number {
+    return this.showing.version;
+  }
+  get settled(): boolean {
+    return this.shown === this.version;
+  }
   stage(show: Stage<Words>): () => void {
-    this.show = show;
-    return () => {
-      if (this.show === show) this.show = null;
-    };
+    return this.showing.setStage(show);
   }
-
+  hurry(): void {
+    this.showing.hurry();
+  }
   skipMotion(): void {
-    this.hurry?.();
+    this.showing.skip();
   }
-
-  // While somebody else has the device nothing is shown: what happens is kept, and what was told here is past.
+  // While somebody else has the device nothing is shown.
   hold(): void {
-    this.held = true;
-    this.hurry?.();
+    this.showing.hold();
     this.refused = null;
-    this.past = [...this.past, ...this.log];
-    this.log = [];
   }
-  // What happened meanwhile is shown now, but for what was seen up to that version.
   release(seen: number): void {
-    this.held = false;
-    for (let update = this.queue[0]; update && update.version <= seen; update = this.queue[0]) {
-      this.queue.shift();
-      if (update.version > this.logged) this.past = [...this.past, this.entry(update)];
-      this.settle(update);
-    }
-    if (!this.moving && this.queue.length) void this.play();
+    this.showing.release(seen);
   }
 
   close(): void {
@@ -199,6 +230,8 @@ export class LiveSession<Words extends AnyWords = AnyWords> implements Session<W
   }
 
   private now = (): void => {
+    // Nothing moves in a page that nobody sees; what it is about must be heard all the same.
+    if (document.hidden) this.showing.skip();
     if (this.line === 'lost' && document.visibilityState === 'visible') this.connect();
   };
 
@@ -222,8 +255,11 @@ export class LiveSession<Words extends AnyWords = AnyWords> implements Session<W
     this.socket = socket;
     const open = () => {
       if (this.beat) clearInterval(this.beat);
-      this.beat = setInterval(() => this.ping(socket), ping_every);
-      this.ping(socket);
+      this.beat = setInterval(() => this.ping(), ping_every);
+      this.pongs = 0;
+      this.waitingForPong = false;
+      this.quickest = Infinity; // another line, and a clock that may have slept
+      this.ping();
     };
     const take = (message: MessageEvent) => {
       if (socket === this.socket) this.receive(readMessage<Words>(message.data as string));
@@ -244,7 +280,10 @@ export class LiveSession<Words extends AnyWords = AnyWords> implements Session<W
     };
   }
 
-  private ping(socket: Line): void {
+  private ping(): void {
+    const socket = this.socket;
+    // An answer must not be taken for that to a later question.
+    if (this.waitingForPong && performance.now() - this.pinged < pong_within) return;
     this.pinged = performance.now();
     this.waitingForPong = true;
     this.send({ type: 'ping' });
@@ -258,6 +297,8 @@ export class LiveSession<Words extends AnyWords = AnyWords> implements Session<W
     switch (message.type) {
       case 'table':
         this.info = message;
+        // What is said of it here and not heard there yet goes first.
+        if (message.skips !== undefined && !this.meant.has('skip')) this.skips = message.skips;
         if (this.line !== 'open') this.opened();
         break;
       case 'state':
@@ -268,6 +309,9 @@ export class LiveSession<Words extends AnyWords = AnyWords> implements Session<W
         break;
       case 'update':
         this.update(message);
+        break;
+      case 'clock':
+        if (message.version === this.version) this.tell(message);
         break;
       case 'history':
         this.remember(message);
@@ -283,12 +327,20 @@ export class LiveSession<Words extends AnyWords = AnyWords> implements Session<W
       case 'refused':
         this.refuse(message);
         break;
+      case 'reaction':
+        this.reacted?.(message.seat, message.which);
+        break;
       case 'moved':
         this.moved = message.table;
         break;
       case 'pong':
         this.waitingForPong = false;
         this.roundTrip = performance.now() - this.pinged;
+        if (this.roundTrip <= this.quickest) {
+          this.quickest = this.roundTrip;
+          this.ahead = message.now - (this.pinged + this.roundTrip / 2);
+        }
+        if (++this.pongs < first_pings) this.timers.push(setTimeout(() => this.ping(), between_pings));
         break;
     }
   }
@@ -299,7 +351,7 @@ export class LiveSession<Words extends AnyWords = AnyWords> implements Session<W
     this.behind = true;
     // What was not answered before the line broke: the same ids, so that nothing acts twice.
     for (const [id, action] of this.sent) this.send({ type: 'act', id, action });
-    if (this.offered) this.send({ type: 'rematch', on: true });
+    if (this.offered) this.offerNext(true, this.same);
   }
 
   private answered(id: string | undefined): void {
@@ -336,9 +388,14 @@ export class LiveSession<Words extends AnyWords = AnyWords> implements Session<W
     this.version = update.version;
     this.legal = update.legal ?? [];
     this.actors = update.actors ?? [];
-    this.clock = update.clock ? { ...update.clock, since: performance.now() } : null;
+    this.tell(update);
     if ('id' in update) this.answered(update.id);
     if (this.behind && this.version >= (this.info?.version ?? 0)) this.caughtUp();
+  }
+
+  private tell({ clock, passes }: { clock?: Clock; passes?: number }): void {
+    this.clock = clock ? { ...clock, since: performance.now() } : null;
+    this.passes = passes === undefined ? null : performance.now() + passes;
   }
 
   private take(update: State<Words> | Update<Words>): void {
@@ -347,19 +404,14 @@ export class LiveSession<Words extends AnyWords = AnyWords> implements Session<W
   }
 
   private whole(state: State<Words>): void {
-    this.queue = [];
-    this.hurry?.();
     this.take(state);
-    this.view = state.view;
-    this.shown = this.logged = state.version;
-    this.result = state.result ?? null;
     // Between what was seen before and this there may be a gap: the table tells it all again.
+    this.showing.whole(state);
     this.came = state.version;
-    this.log = [];
-    this.past = [];
     this.earlier = false;
     this.asking = false;
     this.askEarlier();
+    this.tellShown();
   }
 
   private remember({ steps, more }: History<Words>): void {
@@ -367,52 +419,12 @@ export class LiveSession<Words extends AnyWords = AnyWords> implements Session<W
     this.earlier = more;
     const first = this.past[0]?.version ?? this.came + 1;
     const fresh = steps.filter((step) => step.version < first);
-    this.past = [...fresh, ...this.past];
+    this.showing.past = [...fresh, ...this.past];
   }
 
   private update(update: Update<Words>): void {
     this.heard?.(update);
     this.take(update);
-    // What is told goes with what is shown: not ahead of what is still to be shown from before.
-    if (!this.held && this.queue.every(({ version }) => version <= this.logged)) this.tell(update);
-    this.queue.push(update);
-    if (!this.moving && !this.held) void this.play();
-  }
-
-  private entry(update: Update<Words>): LogEntry<Words> {
-    this.logged = update.version;
-    const entry: LogEntry<Words> = { version: update.version, events: update.events };
-    if (update.why !== undefined) entry.why = update.why;
-    if (update.id !== undefined) entry.own = true;
-    return entry;
-  }
-  private tell(update: Update<Words>): void {
-    this.log = [...this.log.slice(-log_limit), this.entry(update)];
-  }
-  private settle(update: Update<Words>): void {
-    this.view = update.view;
-    this.shown = update.version;
-    if (update.result) this.result = update.result;
-  }
-
-  // Shows what has happened, one update after another; far behind (a tab that slept) it jumps to the end.
-  private async play(): Promise<void> {
-    this.moving = true;
-    while (!this.held) {
-      const update = this.queue.shift();
-      if (!update) break;
-      if (update.version > this.logged) this.tell(update);
-      const hurried = new Promise<void>((done) => (this.hurry = done));
-      const before = this.view;
-      if (this.show && before !== null && this.queue.length < 8 && duration(1) > 0 && !document.hidden)
-        try {
-          await Promise.race([this.show(update, before), hurried]);
-        } catch (error) {
-          console.error(error);
-        }
-      this.hurry = null;
-      this.settle(update);
-    }
-    this.moving = false;
+    this.showing.add(update);
   }
 }

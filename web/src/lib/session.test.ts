@@ -32,9 +32,9 @@ class Line {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
   // What the table answers to a hello.
-  welcome(version: number, turn: number): void {
+  welcome(version: number, turn: number, status = 'playing'): void {
     this.open();
-    this.tell({ type: 'table', you: 0, seats: [], version });
+    this.tell({ type: 'table', you: 0, seats: [], version, status });
     this.state(version, turn);
   }
   state(version: number, turn: number): void {
@@ -44,7 +44,13 @@ class Line {
     return this.said.filter(({ type }) => types.includes(type));
   }
 }
-const page = { hidden: false, visibilityState: 'visible', addEventListener: () => {}, removeEventListener: () => {} };
+const listeners: Record<string, () => void> = {};
+const page = {
+  hidden: false,
+  visibilityState: 'visible',
+  addEventListener: (type: string, hear: () => void) => (listeners[type] = hear),
+  removeEventListener: () => {},
+};
 const last = () => Line.all.at(-1)!;
 function lose(): void {
   last().close();
@@ -69,11 +75,19 @@ const inTurn = (turn: number) => () => (session.latest as { turn: number } | nul
 test('what is skipped while the line is down is told when it is back, in the turn that was meant', () => {
   last().welcome(4, 1);
   lose();
-  session.skip(true, inTurn(1));
+  session.skip('turn', inTurn(1));
   last().welcome(4, 1);
-  expect(last().of('skip')).toEqual([{ type: 'skip', on: true }]);
+  expect(last().of('skip')).toEqual([{ type: 'skip', on: true, for: 'turn' }]);
   lose();
   last().welcome(9, 2);
+  expect(last().of('skip')).toEqual([]);
+});
+
+test('what was meant for a game that is over is not told any more', () => {
+  last().welcome(4, 1);
+  session.skip('game');
+  lose();
+  last().welcome(9, 2, 'over');
   expect(last().of('skip')).toEqual([]);
 });
 
@@ -83,7 +97,7 @@ test('nothing is told before what was missed has come', () => {
   session.plan({ type: 'call' }, inTurn(1));
   last().open();
   last().tell({ type: 'table', you: 0, seats: [], version: 6 });
-  session.skip(true, inTurn(1));
+  session.skip('turn', inTurn(1));
   last().tell({ type: 'update', version: 5, view: { turn: 1 }, events: [], legal: [], actors: [] });
   expect(last().of('plan', 'skip')).toEqual([]);
   last().tell({ type: 'update', version: 6, view: { turn: 2 }, events: [], legal: [], actors: [] });
@@ -144,7 +158,7 @@ test('while it is held nothing is shown or told, and later what was not seen', a
   expect(session.shown).toBe(7);
 });
 
-test('what is not told yet is told in its order, also when more comes', async () => {
+test('what happened is told when it has been shown, in its order, also when more comes', async () => {
   last().welcome(4, 1);
   session.hold();
   update(5);
@@ -153,11 +167,119 @@ test('what is not told yet is told in its order, also when more comes', async ()
   session.stage(() => new Promise<void>((done) => (go = done)));
   session.release(-1);
   update(7);
-  expect(told()).toEqual([5]); // the others are not shown yet
-  for (const seen of [6, 7]) {
+  expect(told()).toEqual([]); // none of it has been shown
+  for (const seen of [5, 6, 7]) {
     go();
     await vi.waitFor(() => expect(told().at(-1)).toBe(seen));
+    expect(session.shown).toBe(seen);
   }
-  go();
-  await vi.waitFor(() => expect(session.shown).toBe(7));
+});
+
+// One update of three events, each a moment of its own.
+const three = (version: number) =>
+  last().tell({
+    type: 'update',
+    version,
+    events: ['lit', 'swelled', 'burst'].map((type) => ({ type })),
+    actors: [1],
+    view: { turn: version },
+  });
+const words = () => session.log.flatMap(({ events }) => events.map(({ type }) => type as string));
+const momentByMoment = () =>
+  session.stage(async (one, _, scene) => {
+    for (const event of one.events) {
+      scene.tell(event);
+      if (!(await scene.hold(1000))) return;
+    }
+  });
+
+test('an update is told moment by moment, and what follows waits for it', async () => {
+  vi.useFakeTimers();
+  last().welcome(4, 1);
+  momentByMoment();
+  three(5);
+  update(6);
+  expect([words(), session.shown, session.settled, session.version]).toEqual([['lit'], 4, false, 6]);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(words()).toEqual(['lit', 'swelled']);
+  session.hurry(); // one moment only
+  await vi.advanceTimersByTimeAsync(0);
+  expect([words(), session.shown]).toEqual([['lit', 'swelled', 'burst'], 4]);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([words(), session.shown]).toEqual([['lit', 'swelled', 'burst', 'moved'], 5]);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([session.shown, session.settled, session.log.length]).toEqual([6, true, 2]);
+});
+
+test('what is skipped is told all the same, once, and nothing of it later', async () => {
+  vi.useFakeTimers();
+  last().welcome(4, 1);
+  momentByMoment();
+  three(5);
+  session.skipMotion();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([words(), session.shown, session.moving]).toEqual([['lit', 'swelled', 'burst'], 5, false]);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(words()).toEqual(['lit', 'swelled', 'burst']);
+});
+
+test('in a page that is hidden in the middle of a moment all is told at once', async () => {
+  last().welcome(4, 1);
+  session.stage(() => new Promise<void>(() => {})); // no frame comes that would end it
+  last().tell({ type: 'update', version: 5, view: { turn: 2 }, events: [], legal: [], actors: [0] });
+  await Promise.resolve();
+  expect(session.settled).toBe(false);
+  page.hidden = true;
+  listeners['visibilitychange']!();
+  await vi.waitFor(() => expect(session.settled).toBe(true));
+  page.hidden = false;
+});
+
+test('a whole state in the middle of a moment ends it, and nothing older is told after it', async () => {
+  vi.useFakeTimers();
+  last().welcome(4, 1);
+  momentByMoment();
+  three(5);
+  last().tell({ type: 'state', version: 9, view: { turn: 9 }, legal: [], actors: [] });
+  await vi.advanceTimersByTimeAsync(5000);
+  expect([words(), session.shown, session.view]).toEqual([[], 9, { turn: 9 }]);
+});
+
+test('the table hears when everything has been shown, where it wants to know', async () => {
+  vi.useFakeTimers();
+  last().welcome(4, 1);
+  expect(last().of('shown')).toEqual([]);
+  last().tell({ type: 'table', you: 0, seats: [], version: 4, status: 'playing', tempo: 'natural' });
+  momentByMoment();
+  three(5);
+  update(6);
+  expect(last().of('shown')).toEqual([]);
+  for (let moment = 0; moment < 4; ++moment) {
+    session.hurry();
+    await vi.advanceTimersByTimeAsync(1);
+  }
+  expect(last().of('shown')).toEqual([{ type: 'shown', version: 6 }]);
+});
+
+test('time that is held goes on when the table says so', () => {
+  last().welcome(4, 1);
+  const clock = { kind: 'window', length: 5000, left: [5000, 5000] };
+  last().tell({
+    type: 'update',
+    version: 5,
+    events: [],
+    actors: [0],
+    view: {},
+    legal: [],
+    clock: { ...clock, held: true },
+  });
+  expect(session.clock).toMatchObject({ held: true });
+  last().tell({ type: 'clock', version: 4, clock: { ...clock, left: [1, 1] } }); // of what is no longer so
+  expect(session.clock).toMatchObject({ held: true });
+  last().tell({ type: 'clock', version: 5, clock, passes: 3200 });
+  expect(session.clock).toMatchObject(clock);
+  expect(session.clock).not.toHaveProperty('held');
+  expect(session.passes! - performance.now()).toBeGreaterThan(3000);
+  last().tell({ type: 'clock', version: 5 });
+  expect([session.clock, session.passes]).toEqual([null, null]);
 });

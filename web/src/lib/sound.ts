@@ -1,7 +1,8 @@
 // Short synthesised sounds. Nothing is told by sound alone.
 import { settings } from './settings.svelte';
 
-export type Sound = 'own' | 'other' | 'refused' | 'window' | 'last' | 'burst' | 'win' | 'flip';
+export type Sound =
+  'own' | 'other' | 'refused' | 'window' | 'last' | 'burst' | 'win' | 'flip' | 'turn' | 'climax' | 'bad';
 
 // Each: notes as [frequency in Hz, start in s, length in s], and the wave.
 const sounds: Record<Sound, { wave: OscillatorType; notes: [number, number, number][] }> = {
@@ -27,6 +28,29 @@ const sounds: Record<Sound, { wave: OscillatorType; notes: [number, number, numb
     notes: [
       [700, 0, 0.05],
       [1050, 0.03, 0.05],
+    ],
+  },
+  turn: {
+    wave: 'sine',
+    notes: [
+      [587, 0, 0.12],
+      [784, 0.12, 0.2],
+    ],
+  },
+  climax: {
+    wave: 'triangle',
+    notes: [
+      [392, 0, 0.1],
+      [587, 0.08, 0.1],
+      [880, 0.16, 0.3],
+    ],
+  },
+  bad: {
+    wave: 'triangle',
+    notes: [
+      [330, 0, 0.12],
+      [247, 0.12, 0.12],
+      [165, 0.24, 0.3],
     ],
   },
   flip: { wave: 'triangle', notes: [[300, 0, 0.05]] },

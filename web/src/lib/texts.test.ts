@@ -12,8 +12,8 @@ const text = (file: string) => readFileSync(`src/${file}`, 'utf8');
 // The same word in both languages.
 const both = new Set(
   [
-    ['1 point.', '2 points.', 'Animations', 'Chef', 'Expert', 'Guide', 'Impossible', 'Menu', 'Options', 'Pause'],
-    ['Protoblob', 'Smallbox', 'Total', 'expert', 'novice', '{h} h {m} min', '{n} min', '{n} points'],
+    ['1 point.', '2 points.', 'Chef', 'Coach', 'Expert', 'Guide', 'Impossible', 'Menu', 'Normal', 'Options', 'Pause'],
+    ['Protoblob', 'Smallbox', 'Solution', 'Total', 'expert', 'novice', '{h} h {m} min', '{n} min', '{n} points'],
     ['orange', 'triangle'],
   ].flat(),
 );

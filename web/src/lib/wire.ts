@@ -34,7 +34,7 @@ export type Planned<Words extends AnyWords = AnyWords> = Omit<Told<'planned'>, '
   action: Words['action'] | null;
 };
 export type Message<Words extends AnyWords = AnyWords> =
-  | Told<'table' | 'done' | 'refused' | 'moved' | 'pong'>
+  | Told<'table' | 'done' | 'refused' | 'moved' | 'pong' | 'clock' | 'reaction'>
   | State<Words>
   | Current<Words>
   | Update<Words>

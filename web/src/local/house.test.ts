@@ -25,8 +25,12 @@ function stage(answers: Record<string, (text: string, ...numbers: number[]) => s
       find: async (code) => memory.find(code),
       list: async () => memory.list(),
       all: async () => memory.all(),
+      over: async () => memory.over(),
       box: async (id) => memory.box(id),
       clear: async () => memory.clear(),
+      aside: [],
+      setAside: vi.fn(async () => {}),
+      drop: vi.fn(async (id) => memory.put({ put: 'gone', table: id })),
     },
     tell: (message) => told.push(message),
     think: vi.fn(),
@@ -34,6 +38,7 @@ function stage(answers: Record<string, (text: string, ...numbers: number[]) => s
     wakeAt: vi.fn(),
     now: () => 1000,
     pageEnds: () => new Promise((done) => (ends = done)),
+    atWork: () => 5,
     fail: vi.fn(),
     restart: vi.fn(),
   };
@@ -123,6 +128,20 @@ test('who wants to be forgotten is, and the house begins again', async () => {
   expect(calls).toHaveLength(1);
 });
 
+test('of games that are over the heads are given, with snapshots where there are any, and no boxes', async () => {
+  const { calls, memory, hear } = stage({ http: () => 'over 1\n' });
+  const row = { watch: '~w', head: 'h', wake: 0, box: 'b' };
+  memory.put({ put: 'box', id: 'b', text: 'cards' });
+  memory.put({ put: 'table', id: 1, code: '~a', status: 'over', ...row });
+  memory.put({ put: 'table', id: 2, code: '~b', status: 'playing', ...row });
+  memory.put({ put: 'snapshot', table: 1, through: 9, text: 's' });
+  hear({ type: 'ask', request: 1, text: 'GET /api/me?games=1\nt\n' });
+  await vi.waitFor(() => expect(calls.at(-1)![0]).toBe('listed'));
+  expect(JSON.parse(calls.at(-1)![1])).toEqual([
+    { id: 1, code: '~a', status: 'over', ...row, box: '', snapshot: 's', actions: [] },
+  ]);
+});
+
 test('what moves is told to the server, and the module hears the answer', async () => {
   const { around, calls, hear } = stage({ http: () => 'carry 3 token {"id":"~a b"}\n' });
   hear({ type: 'ask', request: 1, text: 'POST /api/tables/~a/move\ntoken\n' });
@@ -138,15 +157,53 @@ test('a module that stops has no second word', () => {
   });
   hear({ type: 'open', line: 1 });
   hear({ type: 'say', line: 1, text: '{}' });
-  expect(around.fail).toHaveBeenCalledOnce();
+  expect(around.fail).toHaveBeenCalledExactlyOnceWith(expect.any(Error), 5);
   hear({ type: 'open', line: 2 });
   expect(calls.at(-1)![0]).toBe('message');
+});
+
+test('a table that is set aside is not for the module: it is told, saved or deleted', async () => {
+  const { around, calls, told, memory, hear } = stage({ message: (text) => `need ${text}\n`, http: () => 'list 1\n' });
+  const row = { watch: '~w', status: 'playing', head: '{"game":"some"}', wake: 0, box: '' } as const;
+  memory.put({ put: 'table', id: 3, code: '~a', ...row });
+  memory.put({ put: 'table', id: 4, code: '~b', ...row, watch: '~v' });
+  around.store.aside.push({ id: 3, code: '~a', watch: '~w', game: 'some' });
+  hear({ type: 'open', line: 1 });
+  hear({ type: 'say', line: 1, text: '{"type":"hello","table":"~w"}' });
+  expect(told.at(-1)).toMatchObject({ to: 'p', type: 'said', line: 1 });
+  expect(JSON.parse((told.at(-1) as { text: string }).text)).toMatchObject({ type: 'refused', code: 'damaged' });
+  hear({ type: 'ask', request: 1, text: 'GET /api/me/tables\nt\n' });
+  await vi.waitFor(() => expect(calls.at(-1)![0]).toBe('listed'));
+  expect(JSON.parse(calls.at(-1)![1])).toMatchObject([{ id: 4 }]);
+  const ask = async (request: number, text: string) => {
+    hear({ type: 'ask', request, text });
+    return vi.waitFor(() => {
+      const answer = told.find((one) => one.type === 'answer' && one.request === request);
+      expect(answer).toBeDefined();
+      const { status, text: body } = answer as { status: number; text: string };
+      return [status, JSON.parse(body)] as const;
+    });
+  };
+  expect(await ask(2, 'GET /api/aside\nt\n')).toEqual([200, { tables: [{ table: '~a', game: 'some' }] }]);
+  expect(await ask(3, 'GET /api/aside/~a\nt\n')).toMatchObject([200, { id: 3, head: row.head }]);
+  expect((await ask(4, 'GET /api/aside/~b\nt\n'))[0]).toBe(404); // nobody has set that aside
+  expect((await ask(5, 'DELETE /api/aside/~b\nt\n'))[0]).toBe(404);
+  expect((await ask(6, 'DELETE /api/aside/~a\nt\n'))[0]).toBe(200);
+  expect(around.store.drop).toHaveBeenCalledExactlyOnceWith(3);
+  expect(memory.find('~b')).not.toBeNull();
+});
+
+test('what can’t be read is set aside at once', () => {
+  const { around, hear } = stage({ message: () => 'spoilt 3\n' });
+  hear({ type: 'open', line: 1 });
+  hear({ type: 'say', line: 1, text: '{}' });
+  expect(around.store.setAside).toHaveBeenCalledExactlyOnceWith(3);
 });
 
 test('where nothing can be kept it is played in memory', async () => {
   const told = { committed: vi.fn(), kept: vi.fn(), replaced: vi.fn() };
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-  const store = await Store.open(told); // there is no IndexedDB here
+  const store = await Store.open(told, 'module'); // there is no IndexedDB here
   expect(warn).toHaveBeenCalledOnce();
   warn.mockRestore();
   expect(store.kept).toBe(false);

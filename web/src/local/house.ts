@@ -1,7 +1,7 @@
 // The house: carries what pages say to the module, and what the module says to pages, store and thinker. It decides
 // nothing about tables.
 import { type Order, readLines } from './lines';
-import type { ListedTable, KeptTable } from './memory';
+import type { AsideTable, ListedTable, KeptTable } from './memory';
 import type { FromHouse, FromPage } from './words';
 
 export interface Surroundings {
@@ -11,8 +11,12 @@ export interface Surroundings {
     find(code: string): Promise<KeptTable | null>;
     list(): Promise<ListedTable[]>;
     all(): Promise<KeptTable[]>;
+    over(): Promise<KeptTable[]>;
     box(id: string): Promise<string>; // empty: there is none
     clear(): Promise<number>; // how many tables there were
+    aside: AsideTable[];
+    setAside(table: number): Promise<void>;
+    drop(table: number): Promise<void>;
   };
   tell(message: FromHouse): void;
   think(text: string): void;
@@ -20,7 +24,8 @@ export interface Surroundings {
   wakeAt(at: number): void; // 0: never
   now(): number; // never runs backwards
   pageEnds(page: string): Promise<void>;
-  fail(error: unknown): void; // nothing more can be said: the house has to begin again
+  atWork(): number; // the table at which the module has stopped; 0: at none
+  fail(error: unknown, table?: number): void; // nothing more can be said: the house has to begin again
   restart(): void;
 }
 interface Answer {
@@ -30,6 +35,20 @@ interface Answer {
 interface Peer {
   page: string;
   line: number;
+}
+
+const damaged = JSON.stringify({
+  type: 'refused',
+  code: 'damaged',
+  rule: null,
+  key: null,
+  message: 'The engine stops at this table, again and again.',
+});
+// The table that somebody wants to come to; empty: that is not what is said.
+function helloTo(text: string): string {
+  if (!text.startsWith('{"type":"hello"')) return '';
+  const { table } = JSON.parse(text) as { table?: unknown };
+  return typeof table === 'string' ? table : '';
 }
 
 export class House {
@@ -69,7 +88,9 @@ export class House {
       }
       case 'say': {
         const peer = this.numbers.get(`${from} ${message.line}`);
-        if (peer !== undefined) this.call('message', message.text, peer, this.around.now());
+        if (this.aside(helloTo(message.text)))
+          this.around.tell({ to: from, type: 'said', line: message.line, text: damaged });
+        else if (peer !== undefined) this.call('message', message.text, peer, this.around.now());
         break;
       }
       case 'hang-up':
@@ -80,6 +101,7 @@ export class House {
           this.forget(from, message.request);
           break;
         }
+        if (this.answerAside(from, message.request, message.text)) break;
         const request = ++this.last;
         this.requests.set(request, { page: from, request: message.request });
         this.call('http', message.text, request, this.around.now());
@@ -110,7 +132,7 @@ export class House {
       }
     } catch (error) {
       this.ended = true;
-      this.around.fail(error);
+      this.around.fail(error, this.around.atWork());
     }
   }
   private obey(order: Order): void {
@@ -135,7 +157,7 @@ export class House {
         break;
       case 'need':
         store.find(order.code).then((table) => {
-          if (table) this.call('restore', JSON.stringify(table), this.around.now());
+          if (table && !this.aside(order.code)) this.call('restore', JSON.stringify(table), this.around.now());
           else this.call('missing', order.code, this.around.now());
         }, this.around.fail);
         break;
@@ -144,8 +166,15 @@ export class House {
         break;
       case 'list':
       case 'all':
+      case 'over':
         store[order.type]().then(
-          (tables) => this.call('listed', JSON.stringify(tables), order.request, this.around.now()),
+          (tables) =>
+            this.call(
+              'listed',
+              JSON.stringify(tables.filter(({ code }) => !this.aside(code))),
+              order.request,
+              this.around.now(),
+            ),
           this.around.fail,
         );
         break;
@@ -157,6 +186,9 @@ export class House {
             this.around.fail,
           );
         break;
+      case 'spoilt':
+        void store.setAside(order.table);
+        break;
       case 'think':
         this.around.think(order.text);
         break;
@@ -164,6 +196,24 @@ export class House {
         this.around.wakeAt(order.at);
         break;
     }
+  }
+  private aside(code: string): AsideTable | undefined {
+    return this.around.store.aside.find((one) => one.code === code || one.watch === code);
+  }
+  // Questions about tables that are set aside are not for the module: which there are, what is kept of one, and that it
+  // may go.
+  private answerAside(to: string, request: number, text: string): boolean {
+    const { store, tell, fail } = this.around;
+    const answer = (status: number, body: object) =>
+      tell({ to, type: 'answer', request, status, text: JSON.stringify(body) });
+    const [, method, code] = /^(GET|DELETE) \/api\/aside(?:\/([^\n]+))?\n/.exec(text) ?? [];
+    if (!method) return false;
+    const table = code && this.aside(code);
+    if (!code) answer(200, { tables: store.aside.map(({ code: one, game }) => ({ table: one, game })) });
+    else if (!table) answer(404, JSON.parse(damaged) as object);
+    else if (method === 'GET') store.find(code).then((kept) => answer(200, kept ?? {}), fail);
+    else store.drop(table.id).then(() => answer(200, {}), fail);
+    return true;
   }
   // Everything that is kept here belongs to whoever uses this browser. What is in memory goes with it.
   private forget(to: string, request: number): void {

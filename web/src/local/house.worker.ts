@@ -1,12 +1,21 @@
 // Waits until the house is free and is the house from then on, for all pages of this browser.
 import { Engine, loadModule } from './engine';
 import { House } from './house';
+import type { Thought } from './thinker.worker';
 import { Store } from './store';
+import { Troubles } from './troubles';
 import { channel_name, type FromHouse, type FromPage, house_lock, pageLock, type ToWorker } from './words';
 
 const channel = new BroadcastChannel(channel_name);
 const tell = (message: FromHouse): void => channel.postMessage(message);
 const now = (): number => performance.timeOrigin + performance.now();
+
+const troubles = new Troubles(); // of all houses that were here
+let aside = 0; // the table that the next one sets aside
+const faulty = (error: unknown, table = 0): void => {
+  console.error(error);
+  if (troubles.met(table, now())) aside = table;
+};
 
 let url = '';
 let waiting = new AbortController(); // for the house to become free
@@ -31,8 +40,9 @@ async function rule(how: LockOptions): Promise<void> {
         return beHouse(end);
       });
       if (!more) return;
-    } catch {
+    } catch (error) {
       if (!ruling) return; // takes the place instead of waiting
+      if (!isTaken(error)) faulty(error);
     }
     ruling = false;
     end.now();
@@ -40,6 +50,9 @@ async function rule(how: LockOptions): Promise<void> {
     waiting = new AbortController();
   }
 }
+
+// Another house has taken the place: no fault of this one.
+const isTaken = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
 const carry_within = 20_000;
 async function carry(token: string, body: string): Promise<{ status: number; text: string }> {
@@ -69,12 +82,17 @@ async function beHouse(end: { now: () => void }): Promise<boolean> {
     if (data.type === 'hail') tell({ to: data.from, type: 'coming' });
   };
   tell({ to: '', type: 'coming' });
+  if (troubles.hopeless) {
+    tell({ to: '', type: 'failed', stops: true });
+    return false;
+  }
+  await new Promise((done) => setTimeout(done, troubles.wait()));
   let module: WebAssembly.Module;
   try {
     module = await loadModule(url);
   } catch (error) {
     console.warn(error);
-    tell({ to: '', type: 'failed' });
+    tell({ to: '', type: 'failed', stops: false });
     return false;
   }
   if (over) return true;
@@ -84,21 +102,29 @@ async function beHouse(end: { now: () => void }): Promise<boolean> {
   return true;
 }
 
+const tableOf = (thought: string): number => (JSON.parse(thought) as { table: number }).table;
+
 // What is in memory alone is given up with it: the next house begins with what is kept.
 async function keepHouse(module: WebAssembly.Module, stop: () => void): Promise<() => void> {
-  const fail = (error: unknown): void => {
-    console.error(error);
+  const fail = (error: unknown, table?: number): void => {
+    faulty(error, table);
     stop();
   };
-  const store = await Store.open({
-    committed: (ticket) => house.committed(ticket),
-    kept: (kept) => tell({ to: '', type: 'kept', kept }),
-    replaced: stop,
-  });
+  const store = await Store.open(
+    {
+      committed: (ticket) => house.committed(ticket),
+      kept: (kept) => tell({ to: '', type: 'kept', kept }),
+      replaced: stop,
+    },
+    url,
+  );
+  if (aside) await store.setAside(aside);
+  aside = 0;
   const engine = new Engine(module);
   const thinker = new Worker(new URL('./thinker.worker.ts', import.meta.url), { type: 'module' });
-  thinker.onmessage = ({ data }: MessageEvent<string>) => house.thought(data);
-  thinker.onerror = fail;
+  thinker.onmessage = ({ data }: MessageEvent<Thought>) =>
+    'told' in data ? house.thought(data.told) : fail(data.stopped, tableOf(data.at));
+  thinker.onerror = (event) => fail(event);
   thinker.postMessage(module);
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -117,6 +143,7 @@ async function keepHouse(module: WebAssembly.Module, stop: () => void): Promise<
       },
       now,
       pageEnds: (page) => navigator.locks.request(pageLock(page), () => {}).then(() => {}),
+      atWork: () => engine.number('at_work'),
       fail,
       restart: stop,
     },

@@ -12,6 +12,8 @@ export interface Line {
   send(text: string): void;
   close(): void;
 }
+// What is played is kept on this device; it is not; or the engine has stopped again and again, and no more is tried.
+export type HouseState = 'keeps' | 'forgets' | 'stopped';
 export interface Answer {
   status: number;
   text: string;
@@ -39,8 +41,8 @@ class Client {
   private last = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private locked: Promise<void>;
-  private kept = true;
-  private onkept: (kept: boolean) => void = () => {};
+  private state: HouseState = 'keeps';
+  private onstate: (state: HouseState) => void = () => {};
 
   constructor() {
     this.channel.onmessage = ({ data }: MessageEvent<FromHouse>) => {
@@ -74,13 +76,13 @@ class Client {
     if (this.lines.delete(line)) this.tell({ from: this.name, type: 'hang-up', term: this.term, line });
   }
 
-  hearKept(told: (kept: boolean) => void): void {
-    this.onkept = told;
-    told(this.kept);
+  hearState(told: (state: HouseState) => void): void {
+    this.onstate = told;
+    told(this.state);
   }
-  private keeps(kept: boolean): void {
-    this.kept = kept;
-    this.onkept(kept);
+  private is(state: HouseState): void {
+    this.state = state;
+    this.onstate(state);
   }
 
   private tell(message: FromPage): void {
@@ -90,6 +92,7 @@ class Client {
     this.worker?.postMessage(message);
   }
   private hail(): void {
+    if (this.state === 'stopped') return queueMicrotask(() => this.ended());
     if (!this.worker) {
       this.worker = new Worker(new URL('./house.worker.ts', import.meta.url), { type: 'module' });
       this.tellWorker({ type: 'begin', module: module! });
@@ -128,14 +131,15 @@ class Client {
       case 'failed':
         this.worker?.terminate();
         this.worker = null;
+        if (message.stops) this.is('stopped');
         this.ended();
         break;
       case 'here':
-        this.keeps(message.kept);
+        this.is(message.kept ? 'keeps' : 'forgets');
         if (message.term !== this.term) this.settle(message.term);
         break;
       case 'kept':
-        this.keeps(message.kept);
+        this.is(message.kept ? 'keeps' : 'forgets');
         break;
       case 'opened':
         this.lines.get(message.line)?.opened();
@@ -221,5 +225,5 @@ export const openLocal = (): Line => new LocalLine();
 export const askLocal = (method: string, path: string, token: string, body = ''): Promise<Answer> =>
   theClient().ask(`${method} ${path}\n${token}\n${body}`);
 
-// Whether what is played on this device is kept, now and whenever that changes.
-export const onKept = (told: (kept: boolean) => void): void => theClient().hearKept(told);
+// How the house is, now and whenever that changes.
+export const onHouse = (told: (state: HouseState) => void): void => theClient().hearState(told);

@@ -23,6 +23,7 @@ test('each line is one order, and what is said in it stays as it is', () => {
     write: { put: 'gone', table: 3 },
   });
   expect(readLine('need ~abc')).toEqual({ type: 'need', code: '~abc' });
+  expect(readLine('spoilt 6')).toEqual({ type: 'spoilt', table: 6 });
   expect(readLine('list 4')).toEqual({ type: 'list', request: 4 });
   expect(readLine('think {"a": 1}')).toEqual({ type: 'think', text: '{"a": 1}' });
   expect(readLines('')).toEqual([]);

@@ -28,9 +28,10 @@ export type Order =
   | { type: 'reply'; request: number; status: number; text: string }
   | { type: 'write'; ticket: number; write: Write }
   | { type: 'need'; code: string }
-  | { type: 'list' | 'all'; request: number }
+  | { type: 'list' | 'all' | 'over'; request: number }
   | { type: 'box'; request: number; id: string }
   | { type: 'carry'; table: number; token: string; text: string }
+  | { type: 'spoilt'; table: number }
   | { type: 'think'; text: string }
   | { type: 'wake'; at: number };
 
@@ -69,6 +70,7 @@ export function readLine(line: string): Order {
       return { type, code: one ?? '' };
     case 'list':
     case 'all':
+    case 'over':
       return { type, request: number(one, line) };
     case 'box':
       return { type, request: number(one, line), id: rest };
@@ -76,6 +78,8 @@ export function readLine(line: string): Order {
       const [, table, token = '', text = ''] = words(line, 3);
       return { type, table: number(table, line), token, text };
     }
+    case 'spoilt':
+      return { type, table: number(one, line) };
     case 'think':
       return { type, text: line.slice('think '.length) };
     case 'wake':

@@ -13,6 +13,13 @@ export interface KeptTable {
   snapshot: string;
   actions: KeptAction[];
 }
+// A table that is not opened any more, because nothing could be done with it (troubles.ts).
+export interface AsideTable {
+  id: number;
+  code: string;
+  watch: string;
+  game: string;
+}
 export type ListedTable = Omit<KeptTable, 'snapshot' | 'actions'>;
 
 export class Memory {
@@ -57,6 +64,12 @@ export class Memory {
   }
   all(): KeptTable[] {
     return [...this.tables.values()].map((row) => this.whole(row));
+  }
+  // What ended before that was said in heads is told by its snapshot.
+  over(): KeptTable[] {
+    return [...this.tables.values()]
+      .filter((row) => row.status === 'over')
+      .map((row) => ({ ...row, box: '', snapshot: this.snapshots.get(row.id)?.text ?? '', actions: [] }));
   }
   box(id: string): string {
     return this.boxes.get(id) ?? '';

@@ -1,39 +1,19 @@
 // What the house keeps, in IndexedDB. Writes go in their order, in one transaction for all that came meanwhile, and are
 // told only when they are on the disk. Where nothing can be kept (a private window, a full disk) play goes on in
 // memory: what could not be kept is tried again with what comes next, and until then whoever plays is told.
+import { asked, connect, finished, stores } from './database';
 import type { TableRow, Write } from './lines';
-import { type ListedTable, Memory, type KeptTable } from './memory';
+import { type AsideTable, type ListedTable, Memory, type KeptTable } from './memory';
 
-const database = 'smallbox';
-const stores = ['meta', 'tables', 'actions', 'snapshots', 'boxes'];
 const store_of = { table: 'tables', action: 'actions', snapshot: 'snapshots', box: 'boxes' };
 const many = 1e15; // above every number of an action
 
-function asked<Result>(request: IDBRequest<Result>): Promise<Result> {
-  return new Promise((done, fail) => {
-    request.onsuccess = () => done(request.result);
-    request.onerror = () => fail(request.error!);
-  });
-}
-function finished(work: IDBTransaction): Promise<void> {
-  return new Promise((done, fail) => {
-    work.oncomplete = () => done();
-    work.onabort = () => fail(work.error ?? new Error('aborted'));
-  });
-}
-function connect(): Promise<IDBDatabase> {
-  const request = indexedDB.open(database, 1);
-  request.onupgradeneeded = () => {
-    const db = request.result;
-    db.createObjectStore('meta');
-    const tables = db.createObjectStore('tables', { keyPath: 'id' });
-    tables.createIndex('code', 'code');
-    tables.createIndex('watch', 'watch');
-    db.createObjectStore('actions', { keyPath: ['table', 'number'] });
-    db.createObjectStore('snapshots', { keyPath: 'table' });
-    db.createObjectStore('boxes', { keyPath: 'id' });
-  };
-  return asked(request);
+function abandon(work: IDBTransaction | null): void {
+  try {
+    work?.abort();
+  } catch {
+    // It has ended already.
+  }
 }
 
 function keep(work: IDBTransaction, write: Write): void {
@@ -54,6 +34,10 @@ function keep(work: IDBTransaction, write: Write): void {
   }
 }
 
+interface KeptAside {
+  module: string;
+  tables: AsideTable[];
+}
 export interface StoreEvents {
   committed(ticket: number): void;
   kept(kept: boolean): void;
@@ -72,24 +56,28 @@ export class Store {
     readonly term: number,
     readonly last: number,
     private readonly on: StoreEvents,
+    private readonly module: string,
+    public aside: AsideTable[],
   ) {
     this.kept = db !== null;
   }
 
-  static async open(on: StoreEvents): Promise<Store> {
+  // `module`: which one it is; what another one could not open may be opened by this.
+  static async open(on: StoreEvents, module: string): Promise<Store> {
     try {
       const db = await connect();
-      db.onversionchange = () => db.close();
       const work = db.transaction(['meta', 'tables'], 'readwrite', { durability: 'strict' });
       const done = finished(work);
       const term = ((await asked<unknown>(work.objectStore('meta').get('term'))) as number | undefined) ?? 0;
       work.objectStore('meta').put(term + 1, 'term');
+      const aside = (await asked<unknown>(work.objectStore('meta').get('aside'))) as KeptAside | undefined;
       const ids = await asked(work.objectStore('tables').getAllKeys());
       await done;
-      return new Store(db, term + 1, Number(ids.at(-1) ?? 0), on);
+      const tables = aside?.module === module ? aside.tables : [];
+      return new Store(db, term + 1, Number(ids.at(-1) ?? 0), on, module, tables);
     } catch (error) {
       console.warn('tables on this device are not kept:', error);
-      return new Store(null, Date.now(), 0, on);
+      return new Store(null, Date.now(), 0, on, module, []);
     }
   }
   close(): void {
@@ -119,8 +107,9 @@ export class Store {
     this.busy = false;
   }
   private async write(batch: Write[]): Promise<boolean | 'replaced'> {
+    let work: IDBTransaction | null = null;
     try {
-      const work = this.db!.transaction(stores, 'readwrite', { durability: 'strict' });
+      work = this.db!.transaction(stores, 'readwrite', { durability: 'strict' });
       const done = finished(work);
       done.catch(() => {}); // seen below
       if ((await asked<unknown>(work.objectStore('meta').get('term'))) !== this.term) {
@@ -133,6 +122,7 @@ export class Store {
       return true;
     } catch (error) {
       console.warn('not kept:', error);
+      abandon(work); // all of it or nothing
       return false;
     }
   }
@@ -165,6 +155,15 @@ export class Store {
   async all(): Promise<KeptTable[]> {
     return (await this.read(['table', 'box', 'snapshot', 'action'])).all();
   }
+  async over(): Promise<KeptTable[]> {
+    const memory = await this.read(['table']);
+    if (!this.db) return memory.over();
+    const old = memory.over().filter(({ head }) => !head.includes('"end":'));
+    const snapshots = this.db.transaction('snapshots').objectStore('snapshots');
+    const found = await Promise.all(old.map(({ id }) => asked<unknown>(snapshots.get(id))));
+    for (const snapshot of found) if (snapshot) memory.put({ put: 'snapshot', ...(snapshot as object) } as Write);
+    return memory.over();
+  }
   async box(id: string): Promise<string> {
     return (await this.read(['box'])).box(id);
   }
@@ -180,13 +179,32 @@ export class Store {
     for (const { write } of this.waiting) memory.put(write);
     return memory;
   }
+  async setAside(id: number): Promise<void> {
+    const row = (await this.read(['table'])).tables.get(id);
+    if (!row || this.aside.some((one) => one.id === id)) return;
+    const { code, watch, head } = row;
+    const game = /"game":"([\w-]+)"/.exec(head)?.[1] ?? '';
+    await this.keepAside([...this.aside, { id, code, watch, game }]);
+  }
+  async drop(id: number): Promise<void> {
+    await this.write([{ put: 'gone', table: id }]);
+    await this.keepAside(this.aside.filter((one) => one.id !== id));
+  }
+  private async keepAside(tables: AsideTable[]): Promise<void> {
+    this.aside = tables;
+    const work = this.db?.transaction('meta', 'readwrite', { durability: 'strict' });
+    work?.objectStore('meta').put({ module: this.module, tables } satisfies KeptAside, 'aside');
+    if (work) await finished(work).catch(() => {}); // then it is found out once more
+  }
   async clear(): Promise<number> {
+    this.aside = [];
     if (!this.db) return this.memory.clear();
     this.waiting.length = 0;
     const work = this.db.transaction(stores, 'readwrite', { durability: 'strict' });
     const done = finished(work);
     const tables = await asked(work.objectStore('tables').count());
     for (const name of stores) if (name !== 'meta') work.objectStore(name).clear();
+    work.objectStore('meta').delete('aside');
     await done;
     return tables;
   }

@@ -3,6 +3,8 @@
 import { Engine } from './engine';
 import { shareOf } from './share';
 
+export type Thought = { told: string } | { stopped: unknown; at: string };
+
 let engine: Engine | null = null;
 const waiting: { text: string; since: number }[] = []; // by a clock that all threads have
 const now = (): number => performance.timeOrigin + performance.now();
@@ -13,7 +15,11 @@ next.port1.onmessage = () => {
   const thought = waiting[0];
   if (!engine || !thought) return;
   const limit = shareOf(now() - thought.since, waiting.length);
-  postMessage(engine.call('choose', thought.text, limit));
+  try {
+    postMessage({ told: engine.call('choose', thought.text, limit) } satisfies Thought);
+  } catch (error) {
+    return postMessage({ stopped: String(error), at: thought.text } satisfies Thought);
+  }
   waiting.shift();
   if (waiting.length > 0) next.port2.postMessage(null);
 };

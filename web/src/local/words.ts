@@ -18,7 +18,7 @@ export type FromPage =
 export type FromHouse =
   | { to: string; type: 'coming' } // there is one, and it is not ready yet
   | { to: string; type: 'here'; term: number; kept: boolean }
-  | { to: string; type: 'failed' } // it can't be: what it needs is not here
+  | { to: string; type: 'failed'; stops: boolean } // it can't be: what it needs is not here, or stops again and again
   | { to: string; type: 'opened'; line: number }
   | { to: string; type: 'said'; line: number; text: string }
   | { to: string; type: 'closed'; line: number }

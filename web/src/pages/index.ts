@@ -7,19 +7,25 @@ export const pages = {
   cards: () => import('../boxes/CardsPage.svelte'),
   own: () => import('../boxes/OwnPage.svelte'),
   shared: () => import('../boxes/SharedPage.svelte'),
+  day: () => import('../day/DayPage.svelte'),
+  ask: () => import('../day/AskPage.svelte'),
   table: () => import('./TablePage.svelte'),
   together: () => import('./TogetherPage.svelte'),
+  tv: () => import('../company/TvPage.svelte'),
+  link: () => import('../company/LinkPage.svelte'),
+  evening: () => import('../company/EveningPage.svelte'),
   tables: () => import('./OpenTables.svelte'),
   replay: () => import('./ReplayPage.svelte'),
   rules: () => import('./RulesPage.svelte'),
   settings: () => import('./SettingsPage.svelte'),
+  games: () => import('../mygames/GamesPage.svelte'),
   nowhere: () => import('./Nowhere.svelte'),
 };
 export type PageName = keyof typeof pages;
 
-// A workshop is not fetched before somebody goes there.
+// A workshop, or the day, is not fetched before somebody goes there.
 export const soon = Object.entries(pages).flatMap(([name, load]) =>
-  ['own', 'cards', 'shared'].includes(name) ? [] : [load],
+  ['own', 'cards', 'shared', 'day', 'ask', 'tv', 'link', 'evening'].includes(name) ? [] : [load],
 );
 
 export function pageAt([first, second, third]: string[]): PageName {
@@ -31,15 +37,23 @@ export function pageAt([first, second, third]: string[]): PageName {
       return second ? 'table' : 'nowhere';
     case 'here':
       return second ? 'together' : 'nowhere';
+    case 'tv':
+      return second ? 'tv' : 'nowhere';
+    case 'link':
+      return second ? 'link' : 'nowhere';
     case 'replay':
       return second ? 'replay' : 'nowhere';
     case 'rules':
       return second && gameById(second) ? 'rules' : 'nowhere';
     case 'box':
       return second ? 'cards' : 'nowhere';
+    case 'day':
+      return third ? 'ask' : 'day';
+    case 'evening':
     case 'shared':
     case 'tables':
     case 'settings':
+    case 'games':
       return first;
     default:
       if (!gameById(first)) return 'nowhere';

@@ -15,10 +15,16 @@ const module: GameModule<Words> = {
   tell,
   refusal,
   brief,
+  race: ({ phase }) => phase === 'race',
+  turn: () => [],
+  surface: true,
+  clock: 'own',
   ours: () => t('ours'),
   option,
   guide,
   keys,
+  day: () => import('./day'),
   Faces: () => import('./Faces.svelte'),
+  coach: { load: () => import('./coach') },
 };
 export default module;

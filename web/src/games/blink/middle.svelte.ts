@@ -1,6 +1,6 @@
 // The two piles where both play at one device: what is true by the line that knows more, and on top of it what each of
 // them has laid and nobody has answered yet.
-import type { Words } from '../../generated/blink';
+import type { View, Words } from '../../generated/blink';
 import type { LiveSession } from '../../lib/session.svelte';
 import { keepPile } from './predict';
 
@@ -10,11 +10,20 @@ export interface Laid {
 }
 type Both<One> = [One, One];
 
-export function middleOf(sessions: () => Both<LiveSession<Words>>, laid: () => Both<Both<string[]>>) {
+// `waiting`: what is turned up is not to be seen yet.
+export function middleOf(
+  sessions: () => Both<LiveSession<Words>>,
+  laid: () => Both<Both<string[]>>,
+  waiting: () => boolean,
+) {
   const newer = $derived(sessions()[0].version >= sessions()[1].version ? 0 : 1);
   const best = $derived(sessions()[newer]);
   const other = $derived(sessions()[1 - newer]!);
-  const view = $derived(best.latest!);
+  let seen_last: View | null = null;
+  const view = $derived.by(() => {
+    if (!waiting() || !seen_last) seen_last = best.latest!;
+    return seen_last;
+  });
 
   let kept = [0, 1].map(() => ({ cards: [] as string[], size: 0 }));
   const seen = $derived.by(() => (kept = view.piles.map((pile, i) => keepPile(kept[i]!, pile.top, pile.size))));

@@ -1,14 +1,15 @@
 // A race as it is shown to one seat: what lies where, what a tap means, what is asked in which words. It is what is
 // true (`latest`) with the own plays that are on their way; nothing is waited for.
-import type { Action, Words } from '../../generated/blink';
+import type { Action, View, Words } from '../../generated/blink';
 import { announcer } from '../../lib/announce.svelte';
 import { ask } from '../../lib/rulebook.svelte';
 import type { Session } from '../../lib/session.svelte';
 import { settings } from '../../lib/settings.svelte';
-import { sound } from '../../lib/sound';
 import { reading, second_tap, Steady } from '../../lib/steady.svelte';
 import { shared } from './cards';
+import { countdownOf } from './countdown.svelte';
 import type { Place } from './Hand.svelte';
+import { hintsAt } from './hints.svelte';
 import { keepPile, keepPlaces, predict, without } from './predict';
 import { seatName } from './tell';
 import { capital, cardName, featureNames, fitting, pileName, t } from './texts';
@@ -17,12 +18,21 @@ import { capital, cardName, featureNames, fitting, pileName, t } from './texts';
 export interface Across {
   turned: boolean; // this seat is the one opposite: what is left for one is right for the other
   side: () => Element | undefined; // this seat's part of the page
-  ready: () => boolean; // the other one has said so a moment ago, and this seat's line has not heard it yet
 }
 
 export function raceAt(given: () => Session<Words>, across?: Across) {
   const session = $derived(given());
-  const view = $derived(session.latest!); // the shell shows a table when there is something to be seen
+  const countdown = countdownOf(
+    () => session,
+    () => !across?.turned,
+  );
+  // The shell shows a table when there is something to be seen. What is turned up comes a moment before the start, and
+  // is seen by both in the same one.
+  let seen_last: View | null = null;
+  const view = $derived.by(() => {
+    if (!countdown.waiting || !seen_last) seen_last = session.latest!;
+    return seen_last;
+  });
   const playing = $derived(session.you !== null);
   const me = $derived(session.you ?? 0);
   const other = $derived(1 - me);
@@ -62,7 +72,7 @@ export function raceAt(given: () => Session<Words>, across?: Across) {
     places.some((place) => place && place !== 'coming' && place.card === wanted) ? wanted : null,
   );
   let nudged = $state(false);
-  let count = $state(0);
+  const count = $derived(countdown.count);
   let look = $state<'left' | 'right' | 'middle'>('middle');
   const mirrored = across?.turned ?? false;
   const sides = mirrored ? (['right', 'left'] as const) : (['left', 'right'] as const);
@@ -95,6 +105,8 @@ export function raceAt(given: () => Session<Words>, across?: Across) {
   const may_play = (action: Action, card: string): boolean => action.type === 'play' && action.card === card;
   const fits = (card: string, pile: number): boolean =>
     plays.some((action) => may_play(action, card) && action.type === 'play' && action.pile === pile);
+  const hints = hintsAt(() => session);
+  const marked = $derived(hints.marked);
   const can_play = $derived(
     places.some((place) => place && place !== 'coming' && plays.some((action) => may_play(action, place.card))),
   );
@@ -131,14 +143,14 @@ export function raceAt(given: () => Session<Words>, across?: Across) {
   // on.
   const asked = $derived(phase === 'ready' ? (open ? 'pause' : 'start') : phase);
   const taps = new Steady(
-    () => `${asked}|${count > 0}`,
+    () => `${asked}|${countdown.waiting}`,
     () => false,
     (was, is) => (is.startsWith('race') ? 0 : was.split('|')[0] === is.split('|')[0] ? second_tap : reading),
     across?.side,
   );
   const meant = (): string => taps.meaning.split('|')[0]!;
   function play(card: string, pile: number): void {
-    if (meant() !== asked) return;
+    if (meant() !== asked || countdown.waiting) return;
     wanted = null;
     if (phase === 'offer') {
       session.act({ type: 'offer', card, pile });
@@ -147,10 +159,16 @@ export function raceAt(given: () => Session<Words>, across?: Across) {
     session.act({ type: 'play', card, pile });
     look = sides[pile]!;
   }
+  // One tap is enough where the card fits one pile only, for whoever wants it so; else it waits for its pile.
+  function choose(card: string): void {
+    select(card);
+    const onto = settings.one_tap && phase === 'race' ? [0, 1].filter((pile) => fits(card, pile)) : [];
+    if (onto.length === 1) play(card, onto[0]!);
+  }
   function tapPile(pile: number): void {
-    if (meant() !== asked) return;
+    if (meant() !== asked || countdown.waiting) return;
     if (asked === 'pause') {
-      if (count === 0) ready(pile);
+      ready(pile);
     } else if (selected !== null) play(selected, pile);
     else if (phase === 'race') {
       nudged = true;
@@ -158,53 +176,20 @@ export function raceAt(given: () => Session<Words>, across?: Across) {
     }
   }
   function draw(): void {
-    if (playing && phase !== 'over') session.act({ type: 'draw' });
+    if (playing && phase !== 'over' && !countdown.waiting) session.act({ type: 'draw' });
   }
 
-  // Three, two, one. It runs before we say that we are ready, since the race begins at once for both when we do. Where
-  // the other one, a person, is not ready either, nothing begins yet, and there is nothing to count.
-  let onto: number | null = null;
   const start = $derived(phase === 'ready' && !open);
-  const instant = $derived.by(() => {
-    const them = session.seats[other];
-    return (
-      phase !== 'ready' ||
-      settings.speed === 'none' ||
-      (them?.kind === 'human' && !them.away && !view.seats[other]!.ready && !across?.ready())
-    );
-  });
-  function ready(pile: number | null = null): void {
-    onto = pile;
-    // What is refused is refused at once.
-    if (instant || ask<Words>(view, session.box, [[{ action: readiness() }]])?.tries[0]?.steps[0]?.refused) sayReady();
-    else count = 3;
-  }
-  const readiness = (): Action => ({ type: 'ready', ...(onto === null ? {} : { pile: onto }) });
-  const sayReady = (): void => session.act(readiness());
-  $effect(() => {
-    if (count === 0) return;
-    if (phase !== 'ready' || prediction.ready) {
-      count = 0;
-      return;
-    }
-    announcer.alert(`${count}`);
-    sound('last');
-    const timer = setTimeout(
-      () => {
-        if (--count === 0) sayReady();
-      },
-      start ? 650 : 450,
-    );
-    return () => clearTimeout(timer);
-  });
+  const ready = (pile?: number): void => session.act({ type: 'ready', ...(pile === undefined ? {} : { pile }) });
 
   function lay(card: string): void {
     wanted = null;
     session.act({ type: 'offer', card });
   }
+  // The card that ends a game lies there, and nothing is said of it before that is shown.
+  const closing = $derived((phase === 'between' || phase === 'over') && session.view?.phase !== phase);
   const main = $derived.by((): { label: string; run: () => void } | null => {
-    if (!playing) return null;
-    if (count > 0) return { label: t('stop'), run: () => (count = 0) };
+    if (!playing || countdown.waiting || closing) return null;
     if (phase === 'offer') return selected !== null && !chosen ? { label: t('lay'), run: () => lay(selected) } : null;
     if (!may('ready') || prediction.ready) return null;
     if (phase === 'between') return { label: t('next_game'), run: () => ready() };
@@ -214,6 +199,7 @@ export function raceAt(given: () => Session<Words>, across?: Across) {
   const left_over = $derived(view.seats.map((seat) => seat.hand + seat.draw));
   const winner = $derived(left_over.indexOf(0));
   const prompt = $derived.by((): string => {
+    if (closing) return '';
     if (phase === 'between' || phase === 'over') {
       if (winner < 0) return t(phase === 'between' ? 'game_tie' : 'tie');
       if (winner === session.you) return t(phase === 'between' ? 'you_game' : 'done');
@@ -225,8 +211,8 @@ export function raceAt(given: () => Session<Words>, across?: Across) {
         ? t('watch_ready', { names: waiting.join(', ') })
         : t(phase === 'race' ? 'watch_race' : 'watch_offer');
     }
+    if (countdown.waiting) return t('get_set');
     if (phase === 'ready') {
-      if (count > 0) return t('get_set');
       if (prediction.ready) return t(start ? 'wait_start' : 'wait_turn', { name });
       if (!start) return t(across ? 'paused_across' : 'paused');
       return view.seats[other]!.ready && session.seats[other]?.kind === 'human'
@@ -239,12 +225,13 @@ export function raceAt(given: () => Session<Words>, across?: Across) {
         : t(selected === null ? 'offer' : 'offer_sure', { pile: nameOf(onto_pile) });
     if (nudged) return t('first_card');
     if (selected !== null) return t('tap_pile');
-    if (can_draw && !can_play) return t('draw_one');
-    return can_play ? t('tap_card') : t('none_fits', { name });
+    if (can_draw && !(marked && can_play)) return t('draw_one');
+    if (marked && !can_play) return t('none_fits', { name });
+    return t(settings.one_tap ? 'tap_once' : 'tap_card');
   });
   const lid = $derived.by(() => {
-    if (phase === 'between' || phase === 'over') return winner === session.you ? 'happy' : 'open';
-    if (count > 0) return 'half';
+    if (phase === 'between' || phase === 'over') return winner === session.you && !closing ? 'happy' : 'open';
+    if (countdown.waiting) return 'half';
     if (start) return prediction.ready ? 'half' : 'shut';
     if (session.refused) return 'half';
     return phase === 'race' ? 'open' : 'half';
@@ -255,7 +242,7 @@ export function raceAt(given: () => Session<Words>, across?: Across) {
     if (place === null) return t('card_n_none', { n });
     if (place === 'coming') return t('card_n_coming', { n });
     const words = [t('card_n', { n, card: cardName(place.card) })];
-    if (phase === 'race' && settings.hints)
+    if (phase === 'race' && marked)
       words.push(
         fitting(place.card, mirrored ? tops.toReversed() : tops, (pile) =>
           fits(place.card, mirrored ? 1 - pile : pile),
@@ -291,7 +278,7 @@ export function raceAt(given: () => Session<Words>, across?: Across) {
     else if (phase === 'offer' && selected !== null && !beside) words.push(t('lay_here', { card: cardName(selected) }));
     if (selected !== null && phase === 'race') {
       words.push(t('play_here', { card: cardName(selected) }));
-      if (settings.hints)
+      if (marked)
         words.push(
           fits(selected, pile) ? t('fits_by', { features: featureNames(shared(selected, top)) }) : t('fits_not'),
         );
@@ -301,7 +288,8 @@ export function raceAt(given: () => Session<Words>, across?: Across) {
   const mark = (seat: number): string => {
     const player = view.seats[seat]!;
     if (phase === 'offer') return player.offered || (seat === session.you && chosen) ? t('their_pick') : '';
-    return player.ready || (seat === session.you && prediction.ready) ? t('ready_said') : '';
+    const ready = player.ready || countdown.waiting || (seat === session.you && prediction.ready);
+    return ready ? t('ready_said') : '';
   };
   // The eye follows what the other one does.
   const last = $derived(session.log.at(-1));
@@ -348,6 +336,16 @@ export function raceAt(given: () => Session<Words>, across?: Across) {
     get look() {
       return look;
     },
+    get waiting() {
+      return countdown.waiting;
+    },
+    get marked() {
+      return marked;
+    },
+    hints,
+    get start() {
+      return start;
+    },
     get lid() {
       return lid;
     },
@@ -375,6 +373,7 @@ export function raceAt(given: () => Session<Words>, across?: Across) {
     fits,
     offerable,
     select,
+    choose,
     play,
     tapPile,
     draw,
@@ -385,6 +384,5 @@ export function raceAt(given: () => Session<Words>, across?: Across) {
     pileWords,
     mark,
     taps,
-    stop: () => (count = 0),
   };
 }

@@ -4,7 +4,7 @@ import { boxOf } from '../../lib/box';
 import type { Session } from '../../lib/session.svelte';
 import type { Words } from '../../generated/blobs';
 import { shaped } from '../../lib/wire';
-import { cards as ours, cardsOf, type CardData } from './cards';
+import { cards as ours, cardsOf, unknown, type CardData } from './cards';
 
 const by_id = (list: CardData[]) => new Map(list.map((card) => [card.id, card]));
 const our_cards = { list: ours, by_id: by_id(ours) };
@@ -24,6 +24,4 @@ export function followBox(session: Session<Words>): void {
 export const areOurs = (): boolean => now === our_cards;
 export const cards = (): CardData[] => now.list;
 // Rules are explained with our cards. A card that nobody knows is still a card: its id is its name.
-export const cardData = (id: string): CardData =>
-  now.by_id.get(id) ??
-  our_cards.by_id.get(id) ?? { id, name: id, text: '', in_french: {}, value: '', colors: [], kinds: ['plain'] };
+export const cardData = (id: string): CardData => now.by_id.get(id) ?? our_cards.by_id.get(id) ?? unknown(id);

@@ -67,10 +67,19 @@ export class Choice {
   pickCard(card: Card): void {
     this.picked = this.picked === card ? null : card;
   }
+  // While it is dragged, the rooms say where it may go.
+  lift(card: Card): void {
+    this.picked = card;
+  }
   // A second tap on the same blob confirms it.
   pickBlob(blob: number): void {
     if (this.blob === blob) this.confirmBlob();
     else this.aimed = blob;
+  }
+  // Dropped onto it, or tapped twice.
+  aimAt(blob: number): void {
+    this.aimed = blob;
+    this.confirmBlob();
   }
   place(card: Card): void {
     this.placed = this.placed.includes(card) ? this.placed.filter((one) => one !== card) : [...this.placed, card];
@@ -87,6 +96,10 @@ export class Choice {
   into(room: number): void {
     const action = this.legal.find((one) => one.card === this.picked && one.room === room);
     if (action) this.act(action);
+  }
+  // The order so far, and behind it the rest as it lies.
+  get order(): Card[] {
+    return [...this.placed, ...this.looked.filter((card) => !this.placed.includes(card))];
   }
   confirmBlob(): void {
     const blob = this.blob;

@@ -24,4 +24,5 @@ export const printed = (card: BoxCard): CardData => ({
   kinds: kindsOf(card),
   text: text(card.text),
   in_french: {},
+  programs: { aim: [], do: [], start: [], end: [] }, // a card that is being written asks nothing
 });

@@ -5,7 +5,8 @@ import { refusal } from './refusals';
 import Result from './Result.svelte';
 import Rules from './Rules.svelte';
 import Table from './Table.svelte';
-import { tell } from './tell';
+import CardView from './CardView.svelte';
+import { cardsOf, tell } from './tell';
 import { t } from './texts';
 
 const module: GameModule<Words> = {
@@ -13,6 +14,13 @@ const module: GameModule<Words> = {
   Result,
   Rules,
   tell,
+  surface: true,
+  heading: (event, session) => (event.type === 'turn' ? (tell(event, session)?.replace(/\.$/, '') ?? null) : null),
+  isPass: (event) => event.type === 'passed',
+  cardsOf,
+  CardView,
+  turn: (view) => (view.phase === 'over' ? [] : [view.active]),
+  day: () => import('./day'),
   refusal,
   ours: () => t('ours'),
   option: (name) =>
@@ -34,5 +42,6 @@ const module: GameModule<Words> = {
     ['Esc', t('k_esc')],
     ['Tab', t('k_tab')],
   ],
+  coach: { load: () => import('./coach') },
 };
 export default module;

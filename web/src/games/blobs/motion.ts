@@ -1,120 +1,11 @@
 // How what happened is shown: event by event the table is changed a little, and whatever changed its place slides
 // there.
-import type { Card, GameEvent, Play, RoomBlob, SeatState, View } from '../../generated/blobs';
+import type { GameEvent, View } from '../../generated/blobs';
 import { tick } from 'svelte';
+import { nextFrame } from '../../lib/frames';
 import { duration } from '../../lib/settings.svelte';
 import { sound } from '../../lib/sound';
-import type { Wide } from '../../lib/wide';
-import { cardData } from './box_cards.svelte';
-
-const printed = (value: string): number => (value === '*' ? 0 : Number(value.replace('−', '-')));
-
-function seatsWith(view: View, seat: number, change: (one: SeatState) => SeatState): SeatState[] {
-  return view.seats.map((one, index) => (index === seat ? change(one) : one));
-}
-function take(view: View, seat: number, card: Card | undefined): View {
-  const seats = seatsWith(view, seat, (one) => ({ ...one, hand: Math.max(0, one.hand - 1) }));
-  if (view.you === null || view.you !== seat) return { ...view, seats };
-  return { ...view, seats, hand: view.hand.filter((one) => one !== card) };
-}
-function give(view: View, seat: number, cards: Card[], count: number): View {
-  const seats = seatsWith(view, seat, (one) => ({ ...one, hand: one.hand + count }));
-  return view.you === null || view.you !== seat
-    ? { ...view, seats }
-    : { ...view, seats, hand: [...view.hand, ...cards] };
-}
-function leave(view: View, blob: number): View {
-  return {
-    ...view,
-    seats: view.seats.map((seat) => ({ ...seat, room: seat.room.filter((one) => one.blob !== blob) })),
-  };
-}
-const enter = (view: View, seat: number, blob: RoomBlob): View => ({
-  ...view,
-  seats: seatsWith(view, seat, (one) => ({ ...one, room: [...one.room, blob] })),
-});
-const change = (view: View, blob: number, how: (one: RoomBlob) => RoomBlob): View => ({
-  ...view,
-  seats: view.seats.map((seat) => ({ ...seat, room: seat.room.map((one) => (one.blob === blob ? how(one) : one)) })),
-});
-const protoblob = (blob: number): RoomBlob => ({ blob, proto: true, value: 1, colors: [], safe: false });
-
-// The table after an event, as far as the event tells; the server's view puts the rest right at the end of the update.
-export function after(view: View, event: Wide<GameEvent>): View {
-  const known = event.card ? [event.card] : [];
-  switch (event.type) {
-    case 'played': {
-      const { card, source } = event;
-      let next = source === 'hand' ? take(view, event.seat, card) : view;
-      if (source === 'lab') next = { ...next, lab: next.lab - 1, shown: null };
-      if (source === 'waste') next = { ...next, waste: next.waste.filter((one) => one !== card) };
-      const data = cardData(card);
-      next = enter(next, event.room, {
-        blob: event.blob,
-        card,
-        value: printed(data.value),
-        colors: data.colors,
-        safe: false,
-      });
-      const play: Play = {
-        blob: event.blob,
-        card,
-        player: event.seat,
-        stage: 'aim',
-        cancelled: false,
-        aims: [],
-        answers: event.answers ?? null,
-      };
-      return { ...next, stack: [...next.stack, play] };
-    }
-    case 'aimed':
-      return {
-        ...view,
-        stack: view.stack.map((play) => (play.blob === event.blob ? { ...play, aims: event.at } : play)),
-      };
-    case 'cancelled':
-      return {
-        ...view,
-        stack: view.stack.map((play) => (play.blob === event.blob ? { ...play, cancelled: true } : play)),
-      };
-    case 'action': {
-      const at = view.stack.findIndex((play) => play.blob === event.blob);
-      if (event.when === 'now') return at < 0 ? view : { ...view, stack: view.stack.slice(0, at + 1) };
-      return { ...view, phase: event.when === 'start' ? 'start' : 'end', stack: [] };
-    }
-    case 'drew':
-      return {
-        ...give(view, event.seat, event.cards ?? [], event.count),
-        lab: Math.max(0, view.lab - event.count),
-      };
-    case 'discarded':
-      return { ...take(view, event.seat, event.card), waste: [...view.waste, event.card] };
-    case 'gave':
-      return give(take(view, event.from, known[0]), event.to, known, 1);
-    case 'removed':
-      return { ...leave(view, event.blob), waste: [...view.waste, ...known] };
-    case 'returned':
-      return give(leave(view, event.blob), event.room, known, 1);
-    case 'moved': {
-      const blob = view.seats.flatMap((seat) => seat.room).find((one) => one.blob === event.blob);
-      return blob ? enter(leave(view, blob.blob), event.to, blob) : view;
-    }
-    case 'proto':
-      return change(view, event.blob, (one) => protoblob(one.blob));
-    case 'sprouted':
-      return { ...enter(view, event.room, protoblob(event.blob)), lab: Math.max(0, view.lab - 1) };
-    case 'painted':
-      return change(view, event.blob, (one) => ('card' in one ? { ...one, colors: event.colors } : one));
-    case 'shown':
-      return { ...view, shown: event.card };
-    case 'reshuffled':
-      return { ...view, lab: event.count, waste: [] };
-    case 'turn':
-      return { ...view, active: event.seat, turn: event.turn, phase: 'start', stack: [], shown: null };
-    default:
-      return view;
-  }
-}
+import { after } from './after';
 
 // Where something comes from that was not on the table as such.
 function origin(event: GameEvent, key: string, you: number | null): string | null {
@@ -153,31 +44,50 @@ function departure(event: GameEvent, you: number | null): [from: string, to: str
   }
 }
 const wobblers = new Set(['action', 'proto', 'painted', 'cancelled', 'played', 'moved', 'sprouted', 'copied']);
-const pauses: Record<string, number> = {
-  played: 420,
-  aimed: 480,
-  action: 260,
-  moved: 380,
-  removed: 340,
-  returned: 340,
-  proto: 320,
-  sprouted: 320,
-  painted: 360,
-  cancelled: 420,
-  drew: 220,
-  discarded: 260,
-  gave: 260,
-  shown: 700,
-  copied: 300,
-  lapsed: 320,
-  passed: 120,
+const moving = 340; // ms: a card on its way
+// How long an event is held for the eyes: a word is noticed, a move is followed, an effect is read.
+const notice = 300;
+const follow = 650;
+const read = 1200;
+const reading: Partial<Record<GameEvent['type'], number>> = {
+  turn: follow,
+  action: read,
+  played: read,
+  aimed: read,
+  chose: follow,
+  cancelled: follow, // after its climax
+  lapsed: read,
+  discarded: follow,
+  gave: follow,
+  saw: follow,
+  shown: read,
+  ordered: notice,
+  removed: read,
+  returned: read,
+  moved: read,
+  proto: read,
+  sprouted: follow,
+  painted: read,
+  planned: follow,
+  copied: read,
+  skipped: follow,
+  reshuffled: follow,
+  ended: follow,
+  drew: notice,
+  passed: 150,
 };
+// Whoever did it knows what they did: a play of one's own is held for the eye to follow only.
+export function holdFor(event: GameEvent, own: boolean): number {
+  const ms = event.type === 'action' && event.when === 'now' ? notice : (reading[event.type] ?? 0);
+  return own && 'seat' in event ? Math.min(ms, follow) : ms;
+}
+// What a blob suffers from the one that acts: first it is pointed at, then it happens.
+export const suffers = new Set<GameEvent['type']>(['removed', 'returned', 'moved', 'proto', 'painted']);
 const noises: Record<string, Parameters<typeof sound>[0]> = {
   removed: 'burst',
   proto: 'flip',
   moved: 'flip',
   shown: 'flip',
-  cancelled: 'refused',
 };
 
 function places(root: HTMLElement): Map<string, DOMRect> {
@@ -190,8 +100,7 @@ function places(root: HTMLElement): Map<string, DOMRect> {
 }
 const find = (root: HTMLElement, key: string) => root.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
 
-function slide(one: HTMLElement, from: DOMRect, ms: number): void {
-  const to = one.getBoundingClientRect();
+function slide(one: HTMLElement, from: DOMRect, to: DOMRect, ms: number): void {
   const [dx, dy] = [from.left - to.left, from.top - to.top];
   if (Math.abs(dx) + Math.abs(dy) < 3 || to.width === 0) return;
   const scale = Math.min(2, Math.max(0.4, from.width / to.width));
@@ -240,39 +149,35 @@ function fly(root: HTMLElement, likeness: HTMLElement, from: DOMRect, to: DOMRec
     .catch(() => undefined);
 }
 
-// Shows one event: `set` puts the changed table on the page.
+// Puts the table as it is after an event on the page: what changed its place slides there, what left flies off.
 export async function showEvent(
   root: HTMLElement,
   view: View,
   event: GameEvent,
   set: (view: View) => void,
 ): Promise<View> {
-  const ms = duration(pauses[event.type] ?? 0);
+  const ms = duration(moving);
   const next = after(view, event);
-  if (ms === 0) {
-    set(next);
-    return next;
-  }
-  const before = places(root);
+  const before = ms > 0 ? places(root) : new Map<string, DOMRect>();
   const gone = departure(event, view.you);
-  const leaving = gone && find(root, gone[0]);
+  const leaving = ms > 0 && gone ? find(root, gone[0]) : null;
   const likeness = leaving ? (leaving.cloneNode(true) as HTMLElement) : null;
   set(next);
-  await tick();
+  await (ms > 0 ? nextFrame() : tick());
   const noise = noises[event.type];
   if (noise) sound(noise);
-  for (const one of root.querySelectorAll<HTMLElement>('[data-key]')) {
+  if (ms === 0) return next;
+  // All places are read before anything is moved: each that is read after that would lay out the whole table again.
+  const slides = [...root.querySelectorAll<HTMLElement>('[data-key]')].flatMap((one) => {
     const key = one.dataset['key']!;
+    if (key.startsWith('s')) return []; // who sits where does not move
     const from = before.get(key) ?? before.get(origin(event, key, view.you) ?? '');
-    if (from) slide(one, from, Math.min(ms, duration(300)));
-  }
-  const target = gone && find(root, gone[1])?.getBoundingClientRect();
-  if (gone && likeness && target) fly(root, likeness, before.get(gone[0])!, target, Math.min(ms, duration(300)));
-  if (wobblers.has(event.type) && 'blob' in event) {
-    const blob = find(root, `b${event.blob}`);
-    blob?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
-    wobble(blob?.querySelector('.jelly'), duration(500));
-  }
-  await new Promise((done) => setTimeout(done, ms));
+    return from ? [{ one, from, to: one.getBoundingClientRect() }] : [];
+  });
+  const [from, to] = gone ? [before.get(gone[0]), find(root, gone[1])?.getBoundingClientRect()] : [];
+  for (const { one, from, to } of slides) slide(one, from, to, ms);
+  if (likeness && from && to) fly(root, likeness, from, to, ms);
+  if (wobblers.has(event.type) && 'blob' in event)
+    wobble(find(root, `b${event.blob}`)?.querySelector('.jelly'), duration(500));
   return next;
 }

@@ -3,12 +3,16 @@ import type { Aim, RoomBlob, View, Words } from '../../generated/blobs';
 import type { Session } from '../../lib/session.svelte';
 import { t as shell } from '../../lib/texts';
 import type { Wide } from '../../lib/wide';
-import { cardName, colorName, t } from './texts';
+import { cardData } from './box_cards.svelte';
+import { cardName, cardText, cardTextFor, colorName, t } from './texts';
 
 export const nameOf = (session: Session<Words>, seat: number): string =>
   session.seats[seat]?.name || shell('seat_n', { n: seat + 1 });
 export const roomName = (session: Session<Words>, seat: number): string =>
   seat === session.you ? t('your_room') : t('room_of', { name: nameOf(session, seat) });
+// The same within a sentence.
+export const inRoom = (session: Session<Words>, seat: number): string =>
+  seat === session.you ? t('e_your_room') : t('e_room_of', { name: nameOf(session, seat) });
 
 export function findBlob(view: View, number: number): { blob: Wide<RoomBlob>; seat: number } | null {
   for (const [seat, { room }] of view.seats.entries()) {
@@ -16,6 +20,14 @@ export function findBlob(view: View, number: number): { blob: Wide<RoomBlob>; se
     if (blob) return { blob, seat };
   }
   return null;
+}
+// A card's text as it reads for whoever performs it (BLOBS-8): Start and End actions are the room's owner's, whoever
+// played the card; everything else is its player's.
+export function textFor(session: Session<Words>, card: string, player: number, owner: number): string {
+  const lasting = cardData(card).kinds.every((kind) => kind === 'Start' || kind === 'End' || kind === 'permanent');
+  const performs = lasting ? owner : player;
+  if (performs === session.you && player === session.you) return cardText(card);
+  return cardTextFor(card, performs === session.you ? null : nameOf(session, performs));
 }
 // "Bob (Momo)": in whose room it lies.
 export const ofRoom = (session: Session<Words>, card: string, seat: number): string =>

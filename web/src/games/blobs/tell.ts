@@ -2,48 +2,81 @@
 import type { GameEvent, RoomBlob, Words } from '../../generated/blobs';
 import type { Session } from '../../lib/session.svelte';
 import type { Wide } from '../../lib/wide';
-import { aimName, findBlob, nameOf, ofRoom, roomName } from './names';
+import { aimName, inRoom, nameOf, ofRoom } from './names';
 import { cardName, colorName, t, type Text } from './texts';
 
-// Blobs that an event names by number may have left since: what each was when it was last seen, table by table.
-const remembered = new WeakMap<Session<Words>, Map<number, string | undefined>>();
+interface Known {
+  card: string | undefined; // nothing: a protoblob
+  seat: number;
+}
+type Blobs = Map<number, Known>;
 
-// What a blob was called when an event was told first: the log does not rename it when it is turned over later.
-const called = new WeakMap<GameEvent, Map<number, string | undefined>>();
+// An event names blobs by number. What they were is followed from event to event, so that a sentence is the same
+// whenever it is told: as it happens, later, after a reload.
+interface Memory {
+  first: number; // where the past began that was followed
+  last: { version: number; events: number };
+  now: Blobs;
+  at: WeakMap<object, Blobs>; // as it was when that event was told
+}
+const memories = new WeakMap<Session<Words>, Memory>();
 
-function memory(session: Session<Words>): Map<number, string | undefined> {
-  const known = remembered.get(session) ?? new Map<number, string | undefined>();
-  remembered.set(session, known);
-  const rooms: Wide<RoomBlob>[] = session.view?.seats.flatMap((seat) => seat.room) ?? [];
-  for (const { blob, card } of rooms) if (card || !known.has(blob)) known.set(blob, card);
-  return known;
+function follow(known: Blobs, event: Wide<GameEvent>): Blobs {
+  const set = (blob: number, change: Partial<Known>): Blobs =>
+    new Map(known).set(blob, { card: undefined, seat: 0, ...known.get(blob), ...change });
+  switch (event.type) {
+    case 'played':
+      return set(event.blob, { card: event.card, seat: event.room });
+    case 'sprouted':
+      return set(event.blob, { card: undefined, seat: event.room });
+    case 'proto':
+      return set(event.blob, { card: undefined, seat: event.room });
+    case 'moved':
+      return set(event.blob, { seat: event.to });
+    default:
+      return known;
+  }
+}
+function recall(session: Session<Words>, event: GameEvent): Blobs {
+  const entries = [...session.past, ...session.log];
+  const first = entries[0]?.version ?? -1;
+  let memory = memories.get(session);
+  if (!memory || memory.first !== first) {
+    // What lies on the table, in case the past was not told from its beginning.
+    const rooms: Wide<RoomBlob>[][] = session.view?.seats.map((seat) => seat.room) ?? [];
+    const lies = rooms.flatMap((room, seat) => room.map(({ blob, card }) => [blob, { card, seat }] as const));
+    memory = { first, last: { version: -1, events: 0 }, now: new Map(lies), at: new WeakMap() };
+    memories.set(session, memory);
+  }
+  for (const { version, events } of entries) {
+    if (version < memory.last.version) continue;
+    for (const one of version === memory.last.version ? events.slice(memory.last.events) : events) {
+      memory.at.set(one, memory.now);
+      memory.now = follow(memory.now, one);
+    }
+    memory.last = { version, events: events.length };
+  }
+  return memory.at.get(event) ?? memory.now;
 }
 
 export function tell(event: Wide<GameEvent>, session: Session<Words>): string | null {
   const view = session.view ?? session.latest;
   const name = nameOf(session, event.seat ?? 0);
   const card = event.card ? cardName(event.card) : '';
-  const known = memory(session);
   // Whoever reads is "you", whatever they call themselves.
   const yours = (field: 'seat' | 'player' | 'from' | 'to' | 'room') =>
     session.you !== null && event[field] === session.you;
   const by = (key: string, fields: Record<string, string | number>, field: 'seat' | 'from' | 'room' = 'seat') =>
     t((yours(field) ? `${key}_you` : key) as Text, fields);
-  const inRoom = (seat: number) => (seat === session.you ? t('e_your_room') : roomName(session, seat));
+  const roomOf = (seat: number) => inRoom(session, seat);
   const own = event.type === 'played' && event.room === event.seat && !yours('seat');
-  const room = own ? t('e_own_room') : event.room !== undefined ? inRoom(event.room) : '';
-  const names = called.get(event) ?? new Map<number, string | undefined>();
-  called.set(event, names);
-  const blob = (id: number) => {
-    const found = view && findBlob(view, id);
-    if (!names.has(id)) names.set(id, found ? found.blob.card : known.get(id));
-    return cardName(names.get(id));
-  };
+  const room = own ? t('e_own_room') : event.room !== undefined ? roomOf(event.room) : '';
+  const known = recall(session, event);
+  const blob = (id: number) => cardName(known.get(id)?.card);
   const aimed = (id: number) => {
-    const owner = view && findBlob(view, id)?.seat;
-    return typeof owner === 'number' ? ofRoom(session, blob(id), owner) : blob(id);
+    const owner = known.get(id)?.seat;
+    return owner === undefined ? blob(id) : ofRoom(session, blob(id), owner);
   };
-  if (event.blob !== undefined && event.card) known.set(event.blob, event.card);
   switch (event.type) {
     case 'turn':
       return by('e_turn', { name });
@@ -103,10 +136,10 @@ export function tell(event: Wide<GameEvent>, session: Session<Words>): string | 
     case 'returned':
       return by('e_returned', { card: card || t('proto'), name: nameOf(session, event.room) }, 'room');
     case 'moved':
-      return t('e_moved', { card: blob(event.blob), room: inRoom(event.to) });
+      return t('e_moved', { card: blob(event.blob), room: roomOf(event.to) });
     case 'proto': {
       // It shows its back from now on; which one it was is told this once.
-      const was = known.get(event.blob);
+      const was = known.get(event.blob)?.card;
       return was ? t('e_proto', { card: cardName(was), room }) : t('e_proto_unknown', { room });
     }
     case 'sprouted':
@@ -125,4 +158,22 @@ export function tell(event: Wide<GameEvent>, session: Session<Words>): string | 
     default:
       return null;
   }
+}
+
+// The cards that a sentence names, to be looked at.
+export function cardsOf(event: Wide<GameEvent>, session: Session<Words>): { id: string; name: string }[] {
+  const known = recall(session, event);
+  const blobs =
+    event.type === 'aimed'
+      ? event.at.flatMap((aim) => ('blob' in aim ? [aim.blob] : []))
+      : event.type === 'played'
+        ? event.answers === undefined
+          ? []
+          : [event.answers]
+        : event.card || event.blob === undefined
+          ? []
+          : [event.blob];
+  const named = event.type === 'chose' ? undefined : event.card;
+  const ids = [named, ...blobs.map((blob) => known.get(blob)?.card)].filter((id) => typeof id === 'string');
+  return [...new Set(ids)].map((id) => ({ id, name: cardName(id) }));
 }

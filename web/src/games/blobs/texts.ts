@@ -18,21 +18,21 @@ export const cardName = (id: string | null | undefined): string =>
 const frenchName = (id: string) => (areOurs() ? french[id]?.[0] : undefined) ?? cardData(id).in_french.name;
 export const cardText = (id: string): string =>
   (inFrench() ? cardData(id).in_french.text : undefined) ?? cardData(id).text;
-// On somebody else's card "you" is whoever performs it.
-export function cardTextOf(id: string, name: string): string {
+// On a card that somebody else played "you" is whoever performs it; null: the reader.
+export function cardTextFor(id: string, name: string | null): string {
   const [text, own] = [cardText(id), inFrench() ? 'Vous en dernier.' : 'You go last.'];
-  if (text.endsWith(own)) return text.slice(0, -own.length) + t('goes_last', { name });
+  if (name !== null && text.endsWith(own)) return text.slice(0, -own.length) + t('goes_last', { name });
   return (inFrench() ? /(?<!\p{L})(vous|votre|vos)(?!\p{L})/iu : /\byour?\b/i).test(text)
-    ? `${text} ${t('means', { name })}`
+    ? `${text} ${name === null ? t('means_you') : t('means', { name })}`
     : text;
 }
 // Of our own cards.
 export const cardExactly = (id: string): string => (inFrench() ? french[id]?.[1] : undefined) ?? exactly[id] ?? '';
 // Long words of a name may be broken where they are put together, or between two syllables.
 export function breakable(name: string): string {
-  return name.replace(/\p{L}{10,}/gu, (word) =>
+  return name.replace(/\p{L}{9,}/gu, (word) =>
     word
-      .replace(/^(\p{L}{3,})(blob|house|roller|crasher|loader|napper|caster)$/iu, '$1\u00ad$2')
+      .replace(/^(\p{L}{3,})(blob|house|roller|crasher|loader|napper|caster|bour|warming)$/iu, '$1\u00ad$2')
       .replace(/^(\p{L}{4,6})([bcdfglmnprst])\2(?=\p{L}{2})/u, '$1$2\u00ad$2'),
   );
 }

@@ -1,13 +1,15 @@
 import type { Words } from '../../generated/bloops';
 import type { GameModule } from '../registry';
+import CardView from './CardView.svelte';
 import { closed, drawerIn } from './closing';
+import { boxIn } from './faces';
 import { guide } from './guide';
 import { refusal } from './refusals';
 import Result from './Result.svelte';
 import Rules from './Rules.svelte';
 import Table from './Table.svelte';
-import { tell } from './tell';
-import { t } from './texts';
+import { nameOf, tell } from './tell';
+import { a, t } from './texts';
 
 function option(name: string): ReturnType<GameModule['option']> {
   switch (name) {
@@ -44,6 +46,20 @@ const module: GameModule<Words> = {
   ours: () => t('ours'),
   option,
   guide,
+  surface: true,
+  clock: 'own',
+  direction: (view) => (view.options.direction === 'clockwise' ? 1 : -1),
+  heading: (event, session) =>
+    event.type === 'drew'
+      ? t(event.seat === session.you ? 'turn_of_you' : 'turn_of', { name: nameOf(session, event.seat) })
+      : null,
+  isPass: (event) => event.type === 'passed',
+  cardsOf: (event, session) =>
+    event.type === 'discarded' || event.type === 'countered'
+      ? [{ id: String(event.value), name: a(event.value, boxIn(session)) }]
+      : [],
+  CardView,
+  day: () => import('./day'),
   hands: { last: (view) => (view.phase === 'window' ? (drawerIn(view, closed(view, null)) ?? null) : null) },
   keys: () => [
     ['1 … 9', t('key_slots')],
@@ -56,5 +72,6 @@ const module: GameModule<Words> = {
     ['C', t('key_cards')],
     ['Esc', t('key_undo')],
   ],
+  coach: { load: () => import('./coach') },
 };
 export default module;

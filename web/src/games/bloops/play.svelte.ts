@@ -7,7 +7,7 @@ import { reading, second_tap, Steady } from '../../lib/steady.svelte';
 import type { Wide } from '../../lib/wide';
 import type { Moments } from './moments.svelte';
 import { drawerIn, windowCloses } from './closing';
-import { ask, task, undecided, type Chosen, type Prompt, type Task } from './task';
+import { ask, task, type Chosen, type Prompt, stillAsked, type Task, undecided } from './task';
 import { boxIn } from './faces';
 import { nameOf } from './tell';
 import { a, t } from './texts';
@@ -21,12 +21,13 @@ export class Play {
   private drawAt = $state<number | null>(null); // passed in order to draw, at so many discards
   // What the rules say of what might come, from what is seen here; null: they are not there yet.
   private readonly closing: Tried<Words> | null = $derived.by(
-    () => this.tries([windowCloses(this.truth)])?.[0] ?? null,
+    () => this.tries(this.truth, [windowCloses(this.truth)])?.[0] ?? null,
   );
   private readonly calling: boolean[] | null = $derived.by(() => this.callsToCome());
   private readonly moves: boolean | null = $derived.by(() => this.takes({ type: 'move', from: 0, to: 1 }));
   readonly drawer: number | null | undefined = $derived.by(() => drawerIn(this.truth, this.closing));
-  readonly task: Task = $derived.by(() => task(this.truth, this.legal, this.chosen));
+  readonly task: Task = $derived.by(() => this.asked());
+  private before: Task = 'wait'; // what was asked when all had been told
   readonly prompt: Prompt = $derived.by(() =>
     ask(this.truth, this.legal, this.you, this.task, this.chosen, boxIn(this.session), (seat) =>
       nameOf(this.session, seat),
@@ -65,7 +66,11 @@ export class Play {
   get you(): number | null {
     return this.session.you;
   }
+  // What has been told of what is true: nothing is asked about a card before it was seen.
   get truth(): View {
+    return this.moments.caught ? this.latest : this.session.view!;
+  }
+  private get latest(): View {
     return this.session.latest ?? this.session.view!;
   }
   private get legal(): Action[] {
@@ -81,6 +86,13 @@ export class Play {
       drawing: this.drawing,
       drawer: this.drawer,
     };
+  }
+  // While something is still being shown what was asked before can be answered, if it is still asked.
+  private asked(): Task {
+    const { moments, truth, latest, legal, chosen } = this;
+    if (moments.caught) return (this.before = task(truth, legal, chosen));
+    if (this.moving) return 'move';
+    return stillAsked(this.before, truth, latest, legal) ? this.before : 'wait';
   }
   can(type: Action['type']): boolean {
     return this.legal.some((action) => action.type === type);
@@ -123,7 +135,7 @@ export class Play {
     return this.session.planning?.type === 'call' && this.callLater;
   }
   get movable(): boolean {
-    return this.you !== null && (this.moves ?? (this.truth.phase !== 'over' && !this.can('ready')));
+    return this.you !== null && (this.moves ?? (this.latest.phase !== 'over' && !this.can('ready')));
   }
   picked(seat: number, slot: number): boolean {
     if ((seat === this.you && this.mine === slot) || same(this.theirs, { seat, slot })) return true;
@@ -133,6 +145,13 @@ export class Play {
         (action) => (action.type === 'counter' || action.type === 'keep') && action.slot === slot,
       )
     );
+  }
+  // Whether a rim shows that a tap is asked for. After a discard any card may be thrown off: only one that is known to
+  // fit is shown, where the table remembers for us.
+  hinted(seat: number, slot: number): boolean {
+    if (['decide', 'look', 'swap', 'move'].includes(this.task)) return true;
+    const { discard, seats } = this.truth;
+    return discard !== null && seat === this.you && seats[seat]?.known?.[slot] === discard;
   }
   // Who stands in the way of what was refused.
   get blocking(): number[] {
@@ -162,7 +181,7 @@ export class Play {
   draw(): void {
     if (this.task === 'decide' || !this.session.live || this.you === null) return;
     if (this.passesToDraw) {
-      this.drawAt = this.truth.discarded;
+      this.drawAt = this.latest.discarded;
       this.act({ type: 'pass' });
     } else this.act({ type: 'draw' });
   }
@@ -176,7 +195,7 @@ export class Play {
   }
   // Which of one's turns it is: each draws one card of the pile.
   private get ownTurn(): number {
-    return this.truth.pile - (this.truth.phase === 'turn' ? 1 : 0);
+    return this.latest.pile - (this.latest.phase === 'turn' ? 1 : 0);
   }
   undo(): void {
     if (this.sure) this.sure = false;
@@ -236,6 +255,7 @@ export class Play {
     if (what) what.run();
     else if (
       this.taps.settled &&
+      this.moments.caught &&
       this.session.live &&
       this.you !== null &&
       !this.countered(slot) &&
@@ -286,16 +306,16 @@ export class Play {
 
   // ---- Questions
 
-  private tries(tries: Move<Words>[][]): Tried<Words>[] | null {
-    return askRules<Words>(this.truth, this.session.box, tries)?.tries ?? null;
+  private tries(view: View, tries: Move<Words>[][]): Tried<Words>[] | null {
+    return askRules<Words>(view, this.session.box, tries)?.tries ?? null;
   }
   private takes(action: Action): boolean | null {
-    const step = this.you === null ? null : tryOut<Words>(this.truth, this.session.box, action);
+    const step = this.you === null ? null : tryOut<Words>(this.latest, this.session.box, action);
     return step && !step.refused;
   }
   private get drawing(): boolean {
     if (typeof this.drawer !== 'number' || this.truth.phase !== 'window') return false;
-    const step = this.tries([[{ seat: this.drawer, action: { type: 'draw' } }]])?.[0]?.steps[0];
+    const step = this.tries(this.truth, [[{ seat: this.drawer, action: { type: 'draw' } }]])?.[0]?.steps[0];
     return step !== undefined && !step.refused;
   }
   // Whether BLOOPS could be said: now, and in the same turn after what is still to be done in it, whichever card that
@@ -303,15 +323,15 @@ export class Play {
   private callsToCome(): boolean[] | null {
     if (this.you === null) return null;
     const call = { action: { type: 'call' as const } };
-    const draws: Move<Words>[] = this.truth.phase === 'turn' ? [{ action: { type: 'draw' } }] : [];
-    const effects = this.truth.effects.map(({ seat }) => ({ seat }));
-    const slot = this.truth.seats[this.you]!.slots.indexOf(true);
+    const draws: Move<Words>[] = this.latest.phase === 'turn' ? [{ action: { type: 'draw' } }] : [];
+    const effects = this.latest.effects.map(({ seat }) => ({ seat }));
+    const slot = this.latest.seats[this.you]!.slots.indexOf(true);
     const ends: Move<Words>[] = [{ action: { type: 'discard' } }, { action: { type: 'keep', slot } }];
     const later = ends.flatMap((end) => [
       [...draws, end, call],
       [...draws, end, {}, call],
     ]);
-    const tries = this.tries([[call], [...effects, call], ...later]);
+    const tries = this.tries(this.latest, [[call], [...effects, call], ...later]);
     return tries && tries.map((one) => !one.steps.at(-1)!.refused);
   }
 
@@ -319,7 +339,7 @@ export class Play {
   private follow(): void {
     $effect(() => {
       if (this.drawAt === null) return;
-      if (this.truth.phase !== 'window' || this.truth.discarded !== this.drawAt) this.drawAt = null;
+      if (this.latest.phase !== 'window' || this.latest.discarded !== this.drawAt) this.drawAt = null;
       else if (this.can('draw') && !this.sent('draw')) {
         this.drawAt = null;
         this.session.act({ type: 'draw' });
@@ -331,12 +351,12 @@ export class Play {
     $effect(() => {
       if (this.task !== 'swap') this.theirs = null;
       if (this.task !== 'swap' && this.task !== 'move') this.mine = null;
-      if (!this.truth.effects.some((effect) => effect.seat === this.you)) this.countering = false;
-      if (this.truth.phase === 'over') this.moving = false;
+      if (!this.latest.effects.some((effect) => effect.seat === this.you)) this.countering = false;
+      if (this.latest.phase === 'over') this.moving = false;
     });
     // A chosen card that is no longer there.
     $effect(() => {
-      const { seats } = this.truth;
+      const { seats } = this.latest;
       if (this.task === 'swap' && this.mine !== null && this.you !== null && !seats[this.you]?.slots[this.mine])
         this.mine = null;
       if (this.theirs && !seats[this.theirs.seat]?.slots[this.theirs.slot]) this.theirs = null;

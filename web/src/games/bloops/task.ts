@@ -31,6 +31,26 @@ export function task(view: View, legal: Action[], chosen: Chosen): Task {
   return can(legal, 'pass') ? 'window' : 'wait';
 }
 
+// Whether that is still asked although more has happened than was told: of what was told, to whom it was asked.
+export function stillAsked(asked: Task, told: View, latest: View, legal: Action[]): boolean {
+  switch (asked) {
+    case 'window':
+      return can(legal, 'pass') && latest.phase === told.phase && latest.active === told.active;
+    case 'peek':
+      return can(legal, 'ready');
+    case 'decide':
+      return can(legal, 'discard');
+    case 'give':
+    case 'look':
+    case 'swap':
+    case 'draw':
+    case 'counter':
+      return can(legal, asked);
+    default:
+      return false;
+  }
+}
+
 // Who is still thinking while a window is open.
 export const undecided = (view: View): number[] => view.passed.flatMap((passed, seat) => (passed ? [] : [seat]));
 
@@ -61,7 +81,7 @@ export function ask(
   const effect = view.effects[0];
   switch (what) {
     case 'peek':
-      return { text: t('ask_peek') };
+      return { text: t('ask_peek'), more: t('ask_aim') };
     case 'peek-wait':
       return { text: t('ask_peek_wait') };
     case 'decide': {
@@ -120,8 +140,9 @@ export function ask(
       if (view.phase === 'decide') return { text: t('ask_wait_decide', { who: active }) };
       if (effect) return about(t('ask_wait_effect', { who: name(effect.seat), a: a(effect.value, box) }));
       // Who passed waits for the others, unless somebody may draw already.
-      if (view.phase === 'window' && !chosen.drawing && undecided(view).length > 0)
-        return about(t(chosen.willDraw ? 'ask_passed_draw' : 'ask_passed', { names: names(undecided(view)) }));
+      const left = undecided(view);
+      if (view.phase === 'window' && !chosen.drawing && left.length > 0)
+        return about(t(chosen.willDraw ? 'ask_passed_draw' : 'ask_passed', { names: names(left), n: left.length }));
       return { text: t('ask_wait_draw', { who: typeof chosen.drawer === 'number' ? name(chosen.drawer) : active }) };
     }
     case 'over':

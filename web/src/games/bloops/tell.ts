@@ -1,4 +1,4 @@
-import type { GameEvent } from '../../generated/bloops';
+import type { GameEvent, View, Words } from '../../generated/bloops';
 import type { Session } from '../../lib/session.svelte';
 import { t as shell } from '../../lib/texts';
 import type { Wide } from '../../lib/wide';
@@ -30,7 +30,7 @@ export function tell(event: Wide<GameEvent>, session: Seated): string | null {
   >(
     key: Key,
   ) => t(own ? `told_${key}_you` : `told_${key}`, words);
-  // "your card top left", "Otto's card top left", "one of their own cards"
+  // "your card top left", "Otto's card top left", "their own card top left"
   const whose = (owner: number, at: number): string =>
     owner === session.you
       ? t('whose_your', { slot: place(at) })
@@ -89,4 +89,22 @@ export function tell(event: Wide<GameEvent>, session: Seated): string | null {
     default:
       return null;
   }
+}
+
+// Why it is over, and by whom.
+export function whyOver(session: Session<Words>, view: View): string {
+  const why = session.result?.detail.why;
+  if (!why || why === 'empty') return why ? t('ask_over_empty') : '';
+  if (why === 'bloops')
+    return view.caller === session.you
+      ? t('ask_over_bloops_you')
+      : t('ask_over_bloops', { who: nameOf(session, view.caller ?? 0) });
+  const last = session.log
+    .flatMap(({ events }) => events)
+    .findLast(({ type }) => type === 'discarded' || type === 'countered');
+  const words = { a: view.discard === null ? ending(boxIn(session)) : a(view.discard, boxIn(session)) };
+  if (last === undefined || !('seat' in last)) return t('ask_over_twenty', words);
+  return last.seat === session.you
+    ? t('ask_over_twenty_you', words)
+    : t('ask_over_twenty_by', { ...words, who: nameOf(session, last.seat) });
 }

@@ -25,4 +25,4 @@ export const does = (all: Power[]): string =>
   all.length ? all.map((power) => t(`does_${power}`)).join(' ') : t('does_none');
 const named_slots = 6;
 export const place = (slot: number): string =>
-  slot < named_slots ? t(`slot_${slot}` as 'slot_0') : t('slot_extra', { n: slot - named_slots + 1 });
+  slot < named_slots ? t(`slot_${slot}` as 'slot_0') : t('slot_extra', { n: slot + 1 });

@@ -1,5 +1,6 @@
 import type { Words } from '../../generated/cant_touch_this';
 import type { GameModule } from '../registry';
+import After from './After.svelte';
 import { guide } from './guide';
 import { level_texts } from './levels';
 import { refusal } from './refusals';
@@ -39,6 +40,8 @@ const module: GameModule<Words> = {
     };
   },
   ours: () => t('ours'),
+  surface: true,
+  After,
   option: (name) => options[name]?.() ?? null,
   guide,
   keys: () => [
@@ -48,5 +51,6 @@ const module: GameModule<Words> = {
     ['R, P', t('key_bid')],
   ],
   Faces: () => import('./Faces.svelte'),
+  coach: { load: () => import('./coach') },
 };
 export default module;

@@ -1,5 +1,6 @@
 // The best solo results on the 36 cards, kept in this browser.
 import type { Side } from '../../generated/cant_touch_this';
+import { whenForgotten } from '../../lib/keepsakes';
 import { stack } from './stack.svelte';
 
 const key = 'smallbox.cant-touch-this.solo';
@@ -15,6 +16,9 @@ function stored(): Record<string, number> {
   }
 }
 export const records = $state<Record<string, number>>(stored());
+whenForgotten(() => {
+  for (const card of Object.keys(records)) delete records[card];
+});
 
 export async function keepResult(grid: string[], score: number): Promise<void> {
   await stack.load();

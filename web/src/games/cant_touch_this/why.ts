@@ -19,6 +19,10 @@ export const line_symbols: Record<SheetLine, Sym[]> = {
 export const countOf = (sheet: Sheet, symbol: Sym): number =>
   sheet.count[symbol] + sheet.made.filter((made) => made === symbol).length;
 
+// The same in a few signs.
+export const worthOf = (line: SheetLine, reading: Emeralds): string =>
+  t(line === 'emerald' ? (reading === 'from-one' ? 'worth_emerald_one' : 'worth_emerald_zero') : `worth_${line}`);
+
 export function why(line: SheetLine, sheet: Sheet, reading: Emeralds): string {
   switch (line) {
     case 'poop':

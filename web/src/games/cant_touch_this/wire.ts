@@ -1,5 +1,6 @@
 // The shape of a clip's wire, as if slid on from the left: x goes into the card from its edge, 100 a cell.
 // As with a real clip one loop lies on the card; the wire turns outside and goes back behind the paper.
+import type { Clip } from '../../generated/cant_touch_this';
 import type { Edge, Shape } from './board';
 
 // Two kinds of clip, told apart by shape as well as by colour: round ends for seat 0, pointed ones for seat 1.
@@ -25,5 +26,26 @@ export function place({ columns, rows }: Shape, edge: Edge, line: number): strin
       return `matrix(0 1 1 0 ${100 * line} 0)`;
     case 'bottom':
       return `matrix(0 -1 1 0 ${100 * line} ${100 * rows})`;
+  }
+}
+
+// A word about a clip.
+export interface Note {
+  clip: Clip;
+  words: string;
+  bad: boolean;
+}
+// Where it is written: outside the card, at the end of its line.
+export function noteAt({ columns, rows }: Shape, { edge, line }: Clip): { x: number; y: number } {
+  const along = 100 * line + 50;
+  switch (edge) {
+    case 'left':
+      return { x: -62, y: along };
+    case 'right':
+      return { x: 100 * columns + 62, y: along };
+    case 'top':
+      return { x: along, y: -62 };
+    case 'bottom':
+      return { x: along, y: 100 * rows + 62 };
   }
 }

@@ -1,6 +1,6 @@
 import type { GameEvent } from '../../generated/pop';
 import { expect, test } from 'vitest';
-import { bursts, chainOf, frames } from './chain';
+import { chainOf, frames } from './chain';
 import { shaped } from '../../lib/wire';
 
 const told = (...events: object[]) => shaped<GameEvent[]>(events);
@@ -40,12 +40,13 @@ test('groups of one wave burst together, waves make a chain, and whoever placed 
     ),
   );
   expect(turn.map(({ kind }) => kind)).toEqual(['placed', 'swell', 'burst', 'fell', 'swell', 'burst', 'calm']);
-  expect(bursts(turn).map(({ marked }) => marked)).toEqual([
+  expect(turn.filter(({ kind }) => kind === 'burst').map(({ marked }) => marked)).toEqual([
     [6, 11, 2],
     [7, 8],
   ]);
   expect(turn.at(-1)!.columns).toEqual([[1], [], [3], [], []]);
   expect(turn.at(-1)!.gained).toEqual([{ owner: 1, cards: [6, 11, 2, 7, 8] }]);
-  expect(chainOf(turn)).toEqual({ waves: 2, cards: 5, owner: 1 });
+  expect(chainOf(turn)).toEqual({ waves: 2, cards: [6, 11, 2, 7, 8], owner: 1 });
+  expect(turn.map(({ chain }) => chain !== null)).toEqual([false, false, false, false, false, false, true]);
   expect(chainOf([])).toBeNull();
 });

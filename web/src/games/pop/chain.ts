@@ -7,6 +7,11 @@ export interface Laid {
   card: number;
   owner: Owner;
 }
+export interface Chain {
+  waves: number;
+  cards: number[];
+  owner: Owner;
+}
 export interface Frame {
   kind: 'revealed' | 'direction' | 'placed' | 'swell' | 'burst' | 'fell' | 'chef-pile' | 'calm';
   columns: number[][];
@@ -18,6 +23,8 @@ export interface Frame {
   marked: number[]; // the cards that swell or burst
   owner: Owner | null; // who placed the fresh card, and takes what bursts
   wave: number;
+  chain: Chain | null; // at the end of what one card set off
+  owners: ReadonlyMap<number, Owner>; // of the cards that were placed this turn
   gained: { owner: Owner; cards: number[] }[]; // in this turn so far
   events: GameEvent[]; // what this picture tells
 }
@@ -33,6 +40,8 @@ const blank = (columns: number[][]): Frame => ({
   marked: [],
   owner: null,
   wave: 0,
+  chain: null,
+  owners: new Map(),
   gained: [],
   events: [],
 });
@@ -40,8 +49,9 @@ const blank = (columns: number[][]): Frame => ({
 export function frames(columns: number[][], events: GameEvent[]): Frame[] {
   const list: Frame[] = [];
   let now = blank(columns);
+  let burst: number[] = []; // by the card that was placed last
   const show = (kind: Frame['kind'], change: Partial<Frame>): void => {
-    now = { ...now, marked: [], events: [], ...change, kind };
+    now = { ...now, marked: [], chain: null, events: [], ...change, kind };
     list.push(now);
   };
   const gain = (owner: Owner, cards: number[]): Frame['gained'] => {
@@ -67,12 +77,14 @@ export function frames(columns: number[][], events: GameEvent[]): Frame[] {
         break;
       case 'placed': {
         const column = letters.indexOf(event.column);
+        burst = [];
         show('placed', {
           columns: now.columns.map((cards, c) => (c === column ? [...cards, event.card] : cards)),
           lowered: now.lowered.map((low, c) => low || c === column),
           tray: now.tray.map((one) => (one?.card === event.card ? null : one)),
           fresh: event.card,
           owner: event.owner,
+          owners: new Map(now.owners).set(event.card, event.owner),
           wave: 0,
           events: [event],
         });
@@ -90,8 +102,15 @@ export function frames(columns: number[][], events: GameEvent[]): Frame[] {
         show('burst', { marked: cards, gained: gain(event.to, cards), events: groups });
         const falls = events.slice(at + 1).findIndex((one) => one.type !== 'fell');
         const fell = events.slice(at + 1, falls < 0 ? undefined : at + 1 + falls);
-        show(fell.length ? 'fell' : 'calm', { columns: without(cards), fresh: null, events: fell });
         at += fell.length;
+        burst = [...burst, ...cards];
+        const ends = events[at + 1]?.type !== 'exploded';
+        show(fell.length ? 'fell' : 'calm', {
+          columns: without(cards),
+          fresh: null,
+          chain: ends ? { waves: event.step + 1, cards: burst, owner: event.to } : null,
+          events: fell.length ? fell : groups, // what burst stays told
+        });
         break;
       }
       case 'chef-pile-taken':
@@ -107,19 +126,11 @@ export function frames(columns: number[][], events: GameEvent[]): Frame[] {
 
 const rank = (owner: Owner): number => (owner === 'chef' ? 99 : owner);
 
-// What people call the chain: the pictures in which something bursts.
-export const bursts = (turn: Frame[]): Frame[] => turn.filter((frame) => frame.kind === 'burst');
-
 // The longest chain of a turn that one card set off: how many waves and how many cards.
-export function chainOf(turn: Frame[]): { waves: number; cards: number; owner: Owner } | null {
-  let best: { waves: number; cards: number; owner: Owner } | null = null;
-  let current: { waves: number; cards: number; owner: Owner } | null = null;
-  for (const frame of bursts(turn)) {
-    if (frame.wave === 0 || !current) current = { waves: 0, cards: 0, owner: frame.owner ?? 'chef' };
-    current.waves = frame.wave + 1;
-    current.cards += frame.marked.length;
-    if (!best || current.waves > best.waves || (current.waves === best.waves && current.cards > best.cards))
-      best = { ...current };
-  }
-  return best;
+export function chainOf(turn: Frame[]): Chain | null {
+  const size = ({ waves, cards }: Chain): number => waves * 100 + cards.length;
+  return turn.reduce<Chain | null>(
+    (best, { chain }) => (chain && (!best || size(chain) > size(best)) ? chain : best),
+    null,
+  );
 }

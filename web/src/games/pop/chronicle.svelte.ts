@@ -24,11 +24,13 @@ class Chronicle {
     this.seen = log.at(-1)?.version ?? -1;
   }
 
-  // `now`: the table after what was told last.
-  follow(log: LogEntry<Words>[], now: View): void {
-    const fresh = log.filter((entry) => entry.version > this.seen);
-    for (const entry of fresh) this.take(entry.events);
-    this.seen = log.at(-1)?.version ?? this.seen;
+  // `now`: the table as it is shown; what is still told of is not whole yet.
+  follow(log: LogEntry<Words>[], shown: number, now: View): void {
+    for (const entry of log)
+      if (entry.version > this.seen && entry.version <= shown) {
+        this.take(entry.events);
+        this.seen = entry.version;
+      }
     // After a broken line the table may be further than the updates that came.
     this.columns = now.columns;
     this.round = now.round;
@@ -59,18 +61,16 @@ export function chronicleOf(session: Session<Words>): Chronicle | null {
   if (!chronicle) kept.set(of, (chronicle = new Chronicle(of.view, of.log)));
   return chronicle;
 }
-// What is told may be behind what is true, where somebody else had the device.
-export function followed(session: Session<Words> & { version?: number }): void {
-  const { log, latest, view } = session;
-  const now = log.at(-1)?.version === session.version ? latest : view;
-  if (now && !session.common) untrack(() => chronicleOf(session)?.follow(log, now));
+export function followed(session: Session<Words> & { shown?: number }): void {
+  const { log, view, shown } = session;
+  if (view && shown !== undefined && !session.common) untrack(() => chronicleOf(session)?.follow(log, shown, view));
 }
 
 export function longest(turns: Turn[]): Turn | null {
   let best: Turn | null = null;
   const size = (turn: Turn): number => {
     const chain = chainOf(turn.frames);
-    return chain ? chain.waves * 100 + chain.cards : 0;
+    return chain ? chain.waves * 100 + chain.cards.length : 0;
   };
   for (const turn of turns) if (size(turn) > (best ? size(best) : 0)) best = turn;
   return best;

@@ -17,3 +17,6 @@ export const glyphs: Record<Color, string> = {
 export const burst =
   'M8 .6l1.5 3.3 3.4-1.6-1 3.5 3.6.7-2.7 2.4 2.2 2.9-3.7-.1.3 3.7-2.8-2.4-2 3.1-1-3.6-3.3 1.6.9-3.6-3.2-1.3 ' +
   '3-2.2-1.9-3.2 3.7.3z';
+
+// The five colours as they are drawn, in the order of a picture.
+export const fills = ['vermilion', 'blue', 'yellow', 'green', 'purple'].map((name) => `var(--${name})`);

@@ -21,7 +21,9 @@ const letter = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 // While cards are placed.
 export function slotsOf(frame: Frame, session: Session<Words>): Slot[] {
-  return frame.tray.flatMap((one, at): Slot[] => {
+  // In the order of their numbers, whatever their places: a part of the page that is moved begins its motion anew.
+  const tray = frame.tray.map((one, at) => ({ one, at })).sort((a, b) => (a.one?.card ?? 0) - (b.one?.card ?? 0));
+  return tray.flatMap(({ one, at }): Slot[] => {
     if (!one) return [];
     const name = letter(ownerName(session, one.owner));
     return [
