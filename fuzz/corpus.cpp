@@ -6,6 +6,7 @@
 #include <string>
 
 #include "app/referee.hpp"
+#include "bots/days.hpp"
 #include "games/registry.hpp"
 
 namespace {
@@ -26,10 +27,27 @@ std::string visit(const AnyGame& game) {
   const std::string token(43, 'A');
   return "hPOST /api/tables|" + token + R"(|{"game":")" + game.id() + R"(","seats":["me","bot"]})" +
          "\nl1\n" + R"(m1{"type":"hello","table":"$","token":")" + token + R"(","with":["view","legal"]})" +
-         "\n~\n~\n" + R"(m1{"type":"history"})" + "\n" + R"(m1{"type":"name","name":"Ann"})" + "\n" +
-         R"(m1{"type":"offer","seat":1,"on":true})" + "\nhPOST /api/tables/$/move|" + token + "|\n" +
-         R"(m1{"type":"leave"})" + "\nhGET /api/me/tables|" + token + "|\nhGET /api/tables/$/replay||\n" +
-         R"(m1{"type":"rematch"})" + "\ng1\n~\n~\n";
+         "\n" + R"(m1{"type":"shown","version":0})" + "\n" + R"(m1{"type":"tempo","bots":"quick"})" + "\n" +
+         R"(m1{"type":"react","which":7})" + "\n" + R"(m1{"type":"skip","on":true,"for":"idle"})" +
+         "\n~\n~\n" + R"(m1{"type":"wait"})" + "\n" + R"(m1{"type":"history"})" + "\n" +
+         R"(m1{"type":"name","name":"Ann"})" + "\n" + R"(m1{"type":"offer","seat":1,"on":true})" +
+         "\nhPOST /api/tables/$/move|" + token + "|\n" + R"(m1{"type":"leave"})" + "\nhGET /api/me/tables|" +
+         token + "|\nhGET /api/tables/$/replay||\n" + R"(m1{"type":"rematch"})" + "\ng1\n~\n~\n";
+}
+
+// What solves the tasks of a day.
+void write_days(const std::filesystem::path& folder) {
+  for (const DayKind* kind : day_kinds()) {
+    const DayTask task = kind->make(*Date::read("2026-11-16"));
+    const auto played = task.start->clone();
+    play_solution(task, *played);
+    Json record;
+    played->write_record(record);
+    auto done = parse_json(task.solution)->get_object();
+    done["record"] = *parse_json(record.text());
+    done["ms"] = 60'000;
+    write(folder / "day" / kind->id(), json::serialize(done));
+  }
 }
 
 }  // namespace
@@ -40,6 +58,7 @@ int main(int argc, char** argv) {
     return 2;
   }
   const std::filesystem::path folder = argv[1];
+  write_days(folder);
   int number = 0;
   char which = 0;
   for (const AnyGame* game : all_games()) {

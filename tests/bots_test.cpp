@@ -117,7 +117,7 @@ TEST(Bots, DoTheSameAgain) {
 TEST(Bots, StopWhenTheClockSaysSo) {
   const Bot<G> bot = *bots().find("level:5");
   int cut_short = 0;
-  some_states(30, 14, [&](const G::State& state) {
+  some_states(std::clamp(scaled(120), 8, 30), 14, [&](const G::State& state) {
     for (const bool two_cores : {false, true}) {
       Clocked thinking(two_cores, std::chrono::milliseconds(0));
       const Seat seat = G::actors(state).nth(0);
@@ -216,6 +216,38 @@ TEST(Bots, JudgeByWhatTheSeatKnows) {
     }
   });
   EXPECT_GT(judged, 0);
+}
+
+// The longer it thinks the narrower are the intervals in which it says that a move's worth is: taken together, since
+// one of them grows when a rare outcome is met. The same dice every time.
+TEST(Bots, JudgesGetSurerTheLongerTheyThink) {
+  const JudgeMaker<G> make = bots().judge_maker();
+  if (make == nullptr) return;
+  std::int64_t before = 0;
+  std::int64_t after = 0;
+  some_states(scaled(20), 13, [&](const G::State& state) {
+    for (const Seat seat : G::actors(state)) {
+      Legal<G> legal;
+      G::legal(state, seat, legal);
+      if (legal.size() < 2) continue;
+      const auto judge = make(Observation<G>(state, seat), legal[0], 5);
+      if (judge == nullptr || judge->exact()) continue;
+      const auto width = [&] {
+        std::int64_t sum = 0;
+        for (const Judged& move : judge->moves()) sum += move.high - move.low;
+        return sum;
+      };
+      judge->think(20 * legal.size());
+      before += width();
+      judge->think(140 * legal.size());
+      after += width();
+      break;
+    }
+  });
+  // Eight times as many tries make it less than half as wide where chance is all there is (1 / sqrt 8 = 0.35).
+  if (before > 0) {
+    EXPECT_LT(after, before * 6 / 10);
+  }
 }
 
 }  // namespace

@@ -77,6 +77,26 @@ TEST(Box, TellsAllThatIsWrong) {  // BOX-2
   EXPECT_EQ(the_template().read_box(worse).error().problems.size(), 20U);
 }
 
+// What other languages are made from: a key, and the words of the case.
+TEST(Box, ProblemsHaveKeysAndWords) {  // BOX-2
+  const auto read = the_template().read_box(with("cards", {1, 99, 2}));
+  ASSERT_FALSE(read);
+  Json out;
+  out.begin_object();
+  write_problem(out, read.error());
+  out.end_object();
+  EXPECT_EQ(
+      json::serialize(parse_json(out.text())->at("problems").at(0)),
+      R"({"at":"/cards/1","key":"box.no-number-here","words":{"min":"1","max":"20"},"message":"This is a whole number from 1 to 20.","clause":"BOX-1"})");
+  // A name that nobody means does not come back.
+  const std::string long_name(50000, 'x');
+  for (const auto& bad : {with("game", long_name), with(long_name, 1)}) {
+    const auto refused = the_template().read_box(bad);
+    ASSERT_FALSE(refused);
+    EXPECT_LT(refused.error().problems[0].message.size(), 200U);
+  }
+}
+
 TEST(Box, SaysWhereInAFile) {  // BOX-2
   const std::string text =
       "{\n  \"box\": 1, \"game\": \"template\",\n  \"name\": \"é{[\\\"\", \"by\": 4,\n  \"cards\": [1, 2,\n  "
@@ -88,6 +108,11 @@ TEST(Box, SaysWhereInAFile) {  // BOX-2
   ASSERT_EQ(problems.size(), 2U);
   EXPECT_EQ(std::pair(problems[0].line, problems[0].column), std::pair(3, 26));
   EXPECT_EQ(std::pair(problems[1].line, problems[1].column), std::pair(5, 4));
+  // Of two fields with one name the last counts, however its name is written.
+  const std::string twice = R"({"box":1,"game":"template","name":"a","by":1,"\u0062y":2,"cards":[1,2,3]})";
+  problems = the_template().read_box(*parse_box(twice)).error().problems;
+  locate(twice, problems);
+  EXPECT_EQ(problems.at(0).column, static_cast<int>(twice.find("2,\"cards")) + 1);
   // What is missing is missing in what is there.
   std::vector<BoxProblem> missing = {{"/cards/7/value", "", nullptr}, {"/nothing", "", nullptr}};
   locate(text, missing);

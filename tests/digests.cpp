@@ -4,6 +4,7 @@
 // records.
 //   digests list             the games
 //   digests GAME FIRST END   of the games from FIRST to before END
+//   digests day FIRST END    of the tasks of the days from FIRST to before END, counted from 2026-01-01
 #include <array>
 #include <charconv>
 #include <cstdio>
@@ -11,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "bots/days.hpp"
 #include "bots/roster.hpp"
 #include "engine/hash.hpp"
 #include "games/registry.hpp"
@@ -161,6 +163,23 @@ std::string digest(const AnyGame& game, unsigned first, unsigned end) {
   return digest.text(end - first);
 }
 
+// With all that is known of them.
+std::string digest_of_days(unsigned first, unsigned end) {
+  const Date from = *Date::read("2026-01-01");
+  std::uint64_t hash = fnv_start;
+  for (unsigned n = first; n < end; ++n)
+    for (const DayKind* kind : day_kinds()) hash = day_digest(kind->make(from + static_cast<int>(n)), hash);
+  std::array<char, 17> hex{};
+  std::to_chars(hex.data(), hex.data() + 16, hash, 16);
+  return "day " + std::to_string(end - first) + " days: " + hex.data();
+}
+
+std::string digest_of(std::string_view what, unsigned first, unsigned end) {
+  if (what == "day") return digest_of_days(first, end);
+  const AnyGame* game = find_game(what);
+  return game != nullptr ? digest(*game, first, end) : "no such game";
+}
+
 }  // namespace
 }  // namespace smallbox
 
@@ -176,24 +195,23 @@ extern "C" __attribute__((export_name("room"), used)) char* room(unsigned size) 
 }
 extern "C" __attribute__((export_name("answer"), used)) const char* answer() { return g_answer.data(); }
 extern "C" __attribute__((export_name("digest"), used)) unsigned digest(unsigned first, unsigned end) {
-  const smallbox::AnyGame* game = smallbox::find_game(g_room);
-  g_answer = game != nullptr ? smallbox::digest(*game, first, end) : "no such game";
+  g_answer = smallbox::digest_of(g_room, first, end);
   return static_cast<unsigned>(g_answer.size());
 }
 #else
 int main(int argc, char** argv) {
   using namespace smallbox;
   if (argc == 2 && std::string_view(argv[1]) == "list") {
-    for (const AnyGame* game : all_games()) std::printf("%s\n", game->id());
+    for (const AnyGame* game : shelf_games()) std::printf("%s\n", game->id());
     return 0;
   }
-  const AnyGame* game = argc == 4 ? find_game(argv[1]) : nullptr;
-  if (game == nullptr) {
-    std::fprintf(stderr, "digests GAME FIRST END, or digests list\n");
+  const bool known = argc == 4 && (find_game(argv[1]) != nullptr || std::string_view(argv[1]) == "day");
+  if (!known) {
+    std::fprintf(stderr, "digests GAME FIRST END, digests day FIRST END, or digests list\n");
     return 2;
   }
   const auto number = [&](int word) { return static_cast<unsigned>(std::atoi(argv[word])); };
-  std::printf("%s\n", digest(*game, number(2), number(3)).c_str());
+  std::printf("%s\n", digest_of(argv[1], number(2), number(3)).c_str());
   return 0;
 }
 #endif

@@ -194,6 +194,34 @@ bool leads_somewhere(const json::value& root, const std::string& pointer) {
   return last != std::string::npos && root.find_pointer(pointer.substr(0, last), error) != nullptr;
 }
 
+// The sentences of all that can be wrong with a box, by their keys.
+std::map<std::string, std::string> known_faults() {
+  std::map<std::string, std::string> known;
+  for (const std::string& list : {written([](Json& out) { this_game().write_box_faults(out); }),
+                                  written([](Json& out) { write_refusals(out, box_faults); })}) {
+    const auto read = parse_json(list);
+    for (const auto& fault : read->get_array())
+      known.emplace(fault.at("key").as_string(), fault.at("message").as_string());
+  }
+  return known;
+}
+// A problem is one of those, and its words are those that the sentence has places for.
+void expect_known(const BoxProblem& problem) {
+  static const auto known = known_faults();
+  ASSERT_NE(problem.key, nullptr) << problem.message;
+  const auto fault = known.find(problem.key);
+  ASSERT_NE(fault, known.end()) << problem.key;
+  std::string sentence = fault->second;
+  for (const auto& [name, word] : problem.words) {
+    const std::string place = "{" + std::string(name) + "}";
+    const auto at = sentence.find(place);
+    ASSERT_NE(at, std::string::npos) << problem.key << " has no place for " << name;
+    sentence.replace(at, place.size(), "\1");
+    EXPECT_NE(problem.message.find(word), std::string::npos) << problem.message;
+  }
+  EXPECT_EQ(sentence.find('{'), std::string::npos) << problem.key << ": " << problem.message;
+}
+
 TEST(EveryBox, SpoiltIsRefusedWithItsPlaceOrPlayed) {  // BOX-1, BOX-2
   FastRng fast(33);
   int refused = 0;
@@ -225,6 +253,7 @@ TEST(EveryBox, SpoiltIsRefusedWithItsPlaceOrPlayed) {  // BOX-1, BOX-2
     for (const BoxProblem& one : problem.problems) {
       EXPECT_TRUE(leads_somewhere(spoilt, one.at)) << one.at << " in " << json::serialize(spoilt);
       ASSERT_FALSE(one.message.empty());
+      expect_known(one);
       EXPECT_TRUE(one.message.back() == '.' || one.message.back() == '?' || one.message.back() == ')')
           << one.message;
       ASSERT_NE(one.clause, nullptr) << one.message;

@@ -152,6 +152,68 @@ TEST(HouseMoves, OnlyWhatCanBeAndOnlyWhoSitsThere) {
   EXPECT_TRUE(page.carried.empty());
 }
 
+// ---- A game that is played on from its middle
+
+// The first half of what was done, as a wish for a table.
+json::object half_of(const json::value& told) {
+  json::object record = told.at("record").as_object();
+  json::array& actions = record.at("actions").as_array();
+  actions.resize(actions.size() / 2);
+  for (auto& one : actions) one.as_object()["t"] = 0;
+  return {{"game", record.at("game")},
+          {"options", record.at("options")},
+          {"seats", told.at("seats")},
+          {"record", record}};
+}
+
+TEST(HouseMoves, AGameIsPlayedOnFromItsMiddle) {
+  for (const AnyGame* game : all_games()) {
+    Kept kept;
+    Page page(kept);
+    move(page, begin(page, game->id(), 2));
+    page.answer(page.carried.at(0), 0, "");
+    const json::object wish = half_of(*parse_json(page.carried.at(0).text));
+    const auto before = load_record(wish.at("record").as_object(), find_game);
+    ASSERT_TRUE(before) << game->id();
+    const std::string code = page.make(k_ann, json::serialize(wish));
+    // Also by a house that has only what was kept.
+    Page later(kept, page.now + 10'000);
+    later.hello(7, code, k_ann);
+    const json::value state = later.last(7, "state");
+    Json view;
+    (*before)->write_view(view, Audience::seat(0));
+    EXPECT_EQ(state.at("version").as_int64(), (*before)->actions()) << game->id();
+    EXPECT_EQ(*parse_json(view.text()), state.at("view")) << game->id();
+    int acts = 0;
+    for (int turn = 0; turn < 200 && acts < 2 && !is_over(later, 7); ++turn)
+      if (!act(later, 7, acts)) later.pass_time();
+    EXPECT_EQ(acts, 2) << game->id();
+  }
+}
+
+TEST(HouseMoves, ARecordThatFitsNoTableIsRefused) {
+  Kept kept;
+  Page page(kept);
+  move(page, begin(page, "cant-touch-this", 2));
+  const json::object wish = half_of(*parse_json(page.carried.at(0).text));
+  const auto status = [&](const json::object& body) {
+    page.ask("POST /api/tables", k_ann, json::serialize(body));
+    return page.status();
+  };
+  EXPECT_EQ(status(wish), 201);
+  json::object other = wish;
+  other["seats"] = json::array{"me"};
+  EXPECT_EQ(status(other), 400);
+  other["seats"] = json::array{"me", "open"};
+  EXPECT_EQ(status(other), 400);
+  other = wish;
+  other["game"] = "template";
+  EXPECT_EQ(status(other), 400);
+  other = wish;
+  other["record"].as_object()["actions"].as_array().push_back(1);
+  EXPECT_EQ(status(other), 400);
+}
+
 // ---- What is told to a server by somebody who means harm
 
 class Told : public ::testing::Test {
@@ -263,10 +325,7 @@ TEST_F(Told, OfAGameThatIsOver) {
   Kept kept;
   Page page(kept);
   const std::string code = page.make(k_ann, R"({"game":"template","seats":["me","bot"]})");
-  page.hello(1, code, k_ann);
-  int acts = 0;
-  for (int turn = 0; turn < 500 && !is_over(page, 1); ++turn)
-    if (!act(page, 1, acts)) page.pass_time();
+  play_out(page, 1, code);
   body_.as_object()["record"] = page.ask("GET /api/tables/" + code + "/record", k_ann);
   EXPECT_EQ(why(), "over");
 }

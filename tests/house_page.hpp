@@ -18,6 +18,7 @@ inline std::string_view text_of(const json::value& value) { return as_text(&valu
 // What a browser keeps: the writes in order, as a store would hold them.
 class Kept {
  public:
+  void spoil(std::int64_t id) { tables_.at(id).head["head"] = "{"; }
   void write(const json::object& put) {
     const std::string what(put.at("put").as_string());
     if (what == "table") {
@@ -42,6 +43,26 @@ class Kept {
     json::array list;
     for (const auto& [id, stored] : tables_) list.push_back(whole(stored));
     return list;
+  }
+  // Those that are over; of those whose heads say how they ended nothing more is needed.
+  json::array over() const {
+    json::array list;
+    for (const auto& [id, stored] : tables_) {
+      if (text_of(stored.head.at("status")) != "over") continue;
+      json::value one = whole(stored);
+      if (text_of(stored.head.at("head")).find("\"end\":") != std::string_view::npos)
+        one.as_object()["snapshot"] = "";
+      list.push_back(std::move(one));
+    }
+    return list;
+  }
+  // As tables were kept before their heads said how they ended.
+  void forget_ends() {
+    for (auto& [id, stored] : tables_) {
+      json::value head = *parse_json(text_of(stored.head.at("head")));
+      head.as_object().erase("end");
+      stored.head["head"] = json::serialize(head);
+    }
   }
   std::string box(const std::string& id) const {
     const auto place = boxes_.find(id);
@@ -133,6 +154,7 @@ class Page {
     std::string text;
   };
   std::vector<Carried> carried;  // what the server is told
+  std::vector<std::int64_t> spoilt;
   void answer(const Carried& one, int status, const std::string& text) {
     house_.carried(one.table, status, text, now);
     work();
@@ -184,16 +206,20 @@ class Page {
       house_.boxed(number, kept_.box(behind));
     } else if (what == "list" || what == "all") {
       house_.listed(number, json::serialize(kept_.all()), now);
+    } else if (what == "over") {
+      house_.listed(number, json::serialize(kept_.over()), now);
     } else if (what == "carry") {
       const auto token = behind.find(' ');
       carried.push_back({number, behind.substr(0, token), behind.substr(token + 1)});
     } else if (what == "think") {
       Thinking thinking;
       house_.thought(choose(rest, thinking), now);
+    } else if (what == "spoilt") {
+      spoilt.push_back(number);
     } else if (what == "wake") {
       wake_ = std::strtod(rest.c_str(), nullptr);
     }
-    return what != "wake" && what != "send" && what != "reply" && what != "carry";
+    return what != "wake" && what != "send" && what != "reply" && what != "carry" && what != "spoilt";
   }
 
   Kept& kept_;
@@ -228,6 +254,14 @@ inline bool is_over(const Page& page, std::uint32_t peer) {
     const bool told = text_of(one.at("type")) == "table" && text_of(one.at("status")) == "over";
     return told || one.as_object().contains("result");
   });
+}
+
+// Somebody comes to a table on that line and plays it to its end.
+inline void play_out(Page& page, std::uint32_t peer, const std::string& code) {
+  page.hello(peer, code, k_ann);
+  int acts = 0;
+  for (int turn = 0; turn < 500 && !is_over(page, peer); ++turn)
+    if (!act(page, peer, acts)) page.pass_time();
 }
 
 }  // namespace smallbox::house

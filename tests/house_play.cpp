@@ -5,10 +5,12 @@
 #include <cstdio>
 #include <cstdlib>
 #include <deque>
+#include <iostream>
 #include <string>
 
 #include "games/registry.hpp"
 #include "wasm/house.hpp"
+#include "wasm/lesson.hpp"
 
 namespace smallbox {
 namespace {
@@ -107,13 +109,22 @@ std::string request_of(const AnyGame& game, int seats, const std::string& bot, s
 int main(int argc, char** argv) {
   using namespace smallbox;
   if (argc == 2 && std::string_view(argv[1]) == "list") {
-    for (const AnyGame* game : all_games())
+    for (const AnyGame* game : shelf_games())
       std::printf("%s %d %d\n", game->id(), game->min_seats(), game->max_seats());
+    return 0;
+  }
+  if (argc == 2 && std::string_view(argv[1]) == "coach") {
+    const RuleBook rules(find_game);
+    for (std::string question; std::getline(std::cin, question);) {
+      Lesson lesson(question, rules);
+      lesson.think(INT32_MAX);
+      std::printf("%s\n", lesson.told().c_str());
+    }
     return 0;
   }
   const AnyGame* game = argc == 5 ? find_game(argv[1]) : nullptr;
   if (game == nullptr) {
-    std::fprintf(stderr, "house_play GAME SEATS BOT SEED, or house_play list\n");
+    std::fprintf(stderr, "house_play GAME SEATS BOT SEED, house_play list, or house_play coach <QUESTIONS\n");
     return 2;
   }
   Play play(argv[4]);

@@ -152,10 +152,7 @@ TEST(House, TellsWhatIsKeptOfSomebody) {
   Kept kept;
   Page page(kept);
   const std::string over = page.make(k_ann, R"({"game":"template","seats":["me","bot"],"name":"Ann"})");
-  page.hello(1, over, k_ann);
-  int acts = 0;
-  for (int turn = 0; turn < 500 && !is_over(page, 1); ++turn)
-    if (!act(page, 1, acts)) page.pass_time();
+  play_out(page, 1, over);
   const std::string playing = page.make(k_ann, R"({"game":"template","seats":["me","bot"],"name":"Ann"})");
   const json::array mine = page.ask("GET /api/me", k_ann).at("tables").as_array();
   ASSERT_EQ(mine.size(), 2U);
@@ -166,6 +163,27 @@ TEST(House, TellsWhatIsKeptOfSomebody) {
   EXPECT_TRUE(page.ask("GET /api/me", k_ben).at("tables").as_array().empty());
   page.ask("GET /api/me", "short");
   EXPECT_EQ(page.status(), 401);
+}
+
+// How games ended, without what it takes to play them again; also of those that ended before heads said so.
+TEST(House, TellsHowGamesEnded) {
+  Kept kept;
+  Page page(kept);
+  const std::string body = R"({"game":"template","seats":["me",{"bot":"level:1"}],"name":"Ann"})";
+  const std::string over = page.make(k_ann, body);
+  play_out(page, 1, over);
+  page.make(k_ann, body);  // it goes on
+  const json::array mine = page.ask("GET /api/me?games=1", k_ann).at("tables").as_array();
+  ASSERT_EQ(mine.size(), 1U);
+  EXPECT_EQ(text_of(mine[0].at("table")), over);
+  EXPECT_FALSE(mine[0].as_object().contains("record"));
+  EXPECT_EQ(text_of(mine[0].at("seats").as_array().at(1).at("name")), "level:1");
+  const json::value result = page.ask("GET /api/tables/" + over + "/replay", k_ann).at("result");
+  EXPECT_EQ(mine[0].at("end").at("winners"), result.at("winners"));
+  EXPECT_EQ(mine[0].at("end").at("scores"), result.at("scores"));
+  EXPECT_TRUE(page.ask("GET /api/me?games=1", k_ben).at("tables").as_array().empty());
+  kept.forget_ends();
+  EXPECT_EQ(page.ask("GET /api/me?games=1", k_ann).at("tables").as_array(), mine);
 }
 
 // A box that is kept here is there by its id, also where no table is played with it; one that was only looked at is not.
@@ -182,6 +200,97 @@ TEST(House, KeepsBoxes) {
   EXPECT_EQ(page.status(), 201);
   Page later(kept, 50'000);
   EXPECT_EQ(later.ask("GET /api/boxes/" + id, k_ann), *parse_json(text));
+}
+
+// Where a call never comes to its end whoever called it asks at which table it was.
+TEST(House, SaysAtWhichTableItIs) {
+  Kept kept;
+  Page page(kept);
+  const std::string first = page.make(k_ann, R"({"game":"template","seats":["me","bot"]})");
+  const std::string second = page.make(k_ann, R"({"game":"template","seats":["me","bot"]})");
+  page.hello(1, first, k_ann);
+  page.hello(2, second, k_ann);
+  EXPECT_EQ(page.house().at_work(), 0);
+  for (const std::uint32_t table : {1U, 2U, 1U}) {
+    page.house().message(table, R"({"type":"act","id":"x","action":{"type":"nothing"}})", page.now);
+    EXPECT_EQ(page.house().at_work(), table);
+    page.work();
+    EXPECT_EQ(page.house().at_work(), 0);
+  }
+  Page other(kept, 60'000);
+  other.house().restore(json::serialize(kept.find(second)), other.now);
+  EXPECT_EQ(other.house().at_work(), 2);
+  other.work();
+  EXPECT_EQ(other.house().at_work(), 0);
+}
+
+TEST(House, TellsOfATableThatCanNotBeRead) {
+  Kept kept;
+  std::string code;
+  {
+    Page page(kept);
+    page.make(k_ann, R"({"game":"template","seats":["me","bot"]})");
+    code = page.make(k_ann, R"({"game":"template","seats":["me","bot"]})");
+  }
+  kept.spoil(2);
+  Page page(kept, 60'000);
+  page.hello(1, code, k_ann);
+  EXPECT_EQ(text_of(page.last(1, "refused").at("code")), "damaged");
+  EXPECT_EQ(page.spoilt, std::vector<std::int64_t>{2});
+  EXPECT_EQ(page.ask("GET /api/me/tables", k_ann).at("tables").as_array().size(), 1U);
+}
+
+// A record that came as a file is told like one of a table that was here.
+TEST(House, TellsTheReplayOfARecordThatIsBrought) {
+  Kept kept;
+  Page page(kept);
+  const std::string code = page.make(k_ann, R"({"game":"template","seats":["me","bot"]})");
+  play_out(page, 1, code);
+  const json::value record = page.ask("GET /api/tables/" + code + "/record", k_ann);
+  const json::value own = page.ask("GET /api/tables/" + code + "/replay", k_ann);
+  Kept nothing;
+  Page elsewhere(nothing);
+  const json::value told = elsewhere.ask("POST /api/replay", "", json::serialize(record));
+  EXPECT_EQ(elsewhere.status(), 200);
+  EXPECT_EQ(told.at("steps"), own.at("steps"));
+  EXPECT_EQ(told.at("result"), own.at("result"));
+  for (const std::string text :
+       {"", "{", "[]", "{}", R"({"game":"chess","actions":[]})", R"({"actions":[3]})"}) {
+    elsewhere.ask("POST /api/replay", "", text);
+    EXPECT_EQ(elsewhere.status(), 400) << text;
+  }
+}
+
+// A thousand come at once, many of them to one table: everybody there is told everything, and they go without a word.
+TEST(House, HasAThousandLines) {
+  constexpr std::uint32_t lines = 200;  // to the table
+  constexpr std::uint32_t all = 1'000;
+  Kept kept;
+  Page page(kept);
+  const json::value made = page.ask("POST /api/tables", k_ann, R"({"game":"template","seats":["me","bot"]})");
+  page.hello(1, std::string(text_of(made.at("table"))), k_ann);
+  const std::string watch(text_of(made.at("watch")));
+  for (std::uint32_t peer = 2; peer <= lines; ++peer) {
+    page.connect(peer);
+    page.say(peer, R"({"type":"hello","table":")" + watch + R"(","with":["view"]})");
+    ASSERT_TRUE(page.last(peer, "state").is_object()) << peer;
+  }
+  for (std::uint32_t peer = lines + 1; peer <= all; ++peer) {
+    page.connect(peer);
+    page.say(peer, R"({"type":"ping"})");
+    ASSERT_TRUE(page.last(peer, "pong").is_object()) << peer;
+  }
+  int acts = 0;
+  while (!is_over(page, 1) && acts < 200)
+    if (!act(page, 1, acts)) page.pass_time();
+  ASSERT_TRUE(is_over(page, 1));
+  const json::value end = page.last(2, "update").at("result");
+  for (std::uint32_t peer = 3; peer <= lines; ++peer) {
+    ASSERT_TRUE(is_over(page, peer)) << peer;
+    ASSERT_EQ(page.last(peer, "update").at("result"), end) << peer;
+  }
+  for (std::uint32_t peer = 2; peer <= all; ++peer) page.gone(peer);
+  EXPECT_EQ(page.ask("GET /api/tables/" + watch + "/record", "").at("game"), "template");
 }
 
 TEST(House, RefusesWhatMakesNoSense) {

@@ -18,6 +18,15 @@ json::array refusals_of(const AnyGame* game) {
     write_refusals(out, common_refusals);
   return parse_json(out.text())->as_array();
 }
+// The same of what can be wrong with a box.
+json::array box_faults_of(const AnyGame* game) {
+  Json out;
+  if (game != nullptr)
+    game->write_box_faults(out);
+  else
+    write_refusals(out, box_faults);
+  return parse_json(out.text())->as_array();
+}
 
 std::string field(const json::value& refusal, const char* name) {
   const auto text = as_text(refusal.as_object().if_contains(name));
@@ -29,6 +38,12 @@ TEST(Refusals, HaveKeysOfTheirOwn) {
   const auto look = [&](const AnyGame* game) {
     for (const auto& refusal : refusals_of(game))
       EXPECT_TRUE(keys.insert(field(refusal, "key")).second) << refusal;
+    const std::string owner = game != nullptr ? game->id() : "box";
+    for (const auto& fault : box_faults_of(game)) {
+      EXPECT_TRUE(keys.insert(field(fault, "key")).second) << fault;
+      EXPECT_TRUE(field(fault, "key").starts_with(owner + ".")) << fault;
+      EXPECT_EQ(field(fault, "code"), "bad-box");
+    }
   };
   look(nullptr);
   for (const AnyGame* game : all_games()) look(game);
@@ -78,6 +93,29 @@ TEST(Refusals, StandOnTheirPage) {
       "lacks, which\n"
       "action of a record, and why.\n";
   expect_file(SOURCE_FOLDER "/docs/refusals.md", page);
+}
+
+TEST(Refusals, OfBoxesStandOnTheirPage) {  // BOX-2
+  std::string page =
+      "# What can be wrong with a box\n\n"
+      "Every problem of a box ([boxes.md](boxes.md), BOX-2) by its key. In `{braces}` stand the words of the "
+      "case; a "
+      "problem\n"
+      "has them in `words`, so that a page can say it in another language. A key is never given another "
+      "meaning; "
+      "the\n"
+      "sentence may get better. The clause may be the game's where a common one is read for it. This page is "
+      "written by the\n"
+      "program: `./run golden`.\n";
+  const auto add = [&](const std::string& title, const AnyGame* game) {
+    page += "\n## " + title + "\n\n| key | clause | sentence |\n|---|---|---|\n";
+    for (const auto& fault : box_faults_of(game))
+      page += "| `" + field(fault, "key") + "` | " + field(fault, "rule") + " | " + field(fault, "message") +
+              " |\n";
+  };
+  add("Whatever the game", nullptr);
+  for (const AnyGame* game : all_games()) add(game->name(), game);
+  expect_file(SOURCE_FOLDER "/docs/box-faults.md", page);
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 """The real server on a disk that is full, can only be read, does not sync, or has damaged pages: whoever is told that
 something is stored finds it stored, whoever can't be served is told so in a sentence, and it goes on by itself."""
+import datetime
 import os
 import shutil
 import sqlite3
@@ -134,6 +135,10 @@ class Disk(unittest.TestCase):
         status, made = request(server.base, 'POST', '/api/tables', {'game': 'blink'})
         self.assertEqual((status, made['code']), (503, 'unavailable'))
         self.assertTrue(made['message'])
+        day = f'/api/day/{datetime.date.today()}'
+        kind = request(server.base, 'GET', day)[1]['kinds'][0]['kind']
+        status, said = request(server.base, 'POST', f'{day}/{kind}', {'name': 'Ann'}, token=self.tokens[0])
+        self.assertEqual((status, said['code']), (503, 'unavailable'))
         # What needs no writing goes on, and soon.
         self.quiet_lines[1].send(type='state')
         self.assertEqual(until(self.quiet_lines[1], 'state')['version'], 0)

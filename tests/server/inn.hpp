@@ -114,18 +114,30 @@ class Inn {
   HttpReply ask(const std::string& method, const std::string& path, const std::string& body,
                 const std::string& token = {}) {
     std::optional<HttpReply> reply;
-    HttpRequest request;
-    request.method = method;
-    request.path = path;
-    request.body = body;
-    request.token = token;
-    request.address = "127.0.0.1";
-    request.json = true;
-    lobby->http(request, [&](HttpReply answer) { reply = std::move(answer); });
+    lobby->http(request(method, path, body, token), [&](HttpReply answer) { reply = std::move(answer); });
     run();
     lobby->tick();
     EXPECT_TRUE(run_until([&] { return reply.has_value(); }));
     return reply.value_or(HttpReply{});
+  }
+  // All of them are there before any is answered. The answers, in the order of the questions.
+  std::vector<HttpReply> ask_together(const std::vector<HttpRequest>& requests) {
+    std::vector<HttpReply> replies(requests.size());
+    std::size_t answered = 0;
+    for (std::size_t i = 0; i < requests.size(); ++i)
+      lobby->http(requests[i], [&, i](HttpReply reply) {
+        replies[i] = std::move(reply);
+        ++answered;
+      });
+    EXPECT_TRUE(run_until([&] {
+      lobby->tick();
+      return answered == requests.size();
+    }));
+    return replies;
+  }
+  static HttpRequest request(const std::string& method, const std::string& path, const std::string& body,
+                             const std::string& token) {
+    return {method, path, "", token, "127.0.0.1", body, true};
   }
   Booked make(const std::string& body, const std::string& token) {
     HttpReply reply;

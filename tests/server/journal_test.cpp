@@ -248,10 +248,18 @@ class NoReader final : public StoreReader {
   std::optional<SavedTable> find(std::int64_t) override { throw std::bad_alloc(); }
   std::vector<SavedTable> of_guest(const Guest&, std::int64_t, int) override { return {}; }
   std::vector<SavedTable> unfinished_of_guest(const Guest&, int) override { return {}; }
+  std::vector<SavedTable> finished_of_guest(const Guest&, std::int64_t, int) override { return {}; }
   std::vector<std::int64_t> due(std::int64_t, int) override { return {7}; }
   std::optional<SavedBox> find_box(std::string_view) override { return std::nullopt; }
   std::vector<std::string> unneeded_boxes(std::int64_t, int) override { return {}; }
   std::int64_t boxes() override { return 0; }
+  std::optional<SavedDay> find_day(std::int64_t, std::string_view, const Guest&) override {
+    return std::nullopt;
+  }
+  bool has_day_mark(std::int64_t, std::string_view, std::string_view) override { return false; }
+  std::vector<SavedDay> best_of_day(std::int64_t, std::string_view, int) override { return {}; }
+  std::int64_t count_of_day(std::int64_t, std::string_view) override { return 0; }
+  std::vector<SavedDay> days_of_guest(const Guest&, int) override { return {}; }
 };
 
 TEST(Reader, AnswersInOrderAndOutlivesWhateverIsThrown) {

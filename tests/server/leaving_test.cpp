@@ -173,6 +173,24 @@ TEST(Rematch, IsAnOfferThatAllWhoAreHereMustAccept) {
   EXPECT_EQ(scene.table->rematch_spec().games, 0);
 }
 
+TEST(Rematch, OfWhoPlaysAloneCanBeTheSameDeal) {
+  Scene alone(*find_game("pop"), 1, 0, R"("relaxed")", {{"mode", "solo"}});
+  const std::string seed{alone.table->match()->seed()};
+  EXPECT_EQ(alone.table->rematch_spec(true).seed, seed);
+  EXPECT_EQ(alone.table->rematch_spec(false).seed, "");
+  const auto dealt = [](const Table& table) {
+    Json out;
+    table.match()->write_view(out, Audience::seat(0));
+    return out.take();
+  };
+  Table again(alone.house, 2, "again", alone.table->rematch_spec(true), alone.now);
+  again.open(alone.now);
+  EXPECT_EQ(dealt(again), dealt(*alone.table));
+  // Nobody knows beforehand what others get.
+  AnyScene scene(2, 0, R"("relaxed")");
+  EXPECT_EQ(scene.table->rematch_spec(true).seed, "");
+}
+
 TEST(Rematch, IsPlayedAsTheRulesWantIt) {
   // In Can't Touch This the last winner defends.
   Scene scene(*find_game("cant-touch-this"), 0, 2, R"("relaxed")");

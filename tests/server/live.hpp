@@ -54,6 +54,7 @@ class Prepared final : public AnyGame {
   void write_modes(Json& out) const override { match_->game().write_modes(out); }
   void write_options(Json& out) const override { match_->game().write_options(out); }
   void write_refusals(Json& out) const override { match_->game().write_refusals(out); }
+  void write_box_faults(Json& out) const override { match_->game().write_box_faults(out); }
   bool write_collection(Json& out, std::string_view name) const override {
     return match_->game().write_collection(out, name);
   }
@@ -64,6 +65,9 @@ class Prepared final : public AnyGame {
     match_->game().write_findings(out, box);
   }
   Window live_window() const override { return match_->game().live_window(); }
+  bool races(const json::object& options, const AnyBox* box) const override {
+    return match_->game().races(options, box);
+  }
   Expected<std::string> complete_options(std::int64_t seats, const json::object* options,
                                          const AnyBox* box) const override {
     return match_->game().complete_options(seats, options, box);

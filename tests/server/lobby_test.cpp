@@ -107,11 +107,23 @@ class Crowd {
                                      (visitor->action.empty() ? "{}" : visitor->action) + "}");
   }
   void say_something(const Someone& visitor) {
-    static constexpr std::array<const char*, 9> words = {
-        R"({"type":"sit"})",   R"({"type":"name","name":"B"})", R"({"type":"leave"})",
-        R"({"type":"state"})", R"({"type":"history"})",         R"({"type":"rematch"})",
-        R"({"type":"skip"})",  R"({"type":"resign"})",          R"({"type":"rematch","on":false})"};
-    inn_.lobby->message(visitor, words[dice_.below(few(10) ? 9 : 6)]);
+    static constexpr std::array<const char*, 16> words = {R"({"type":"sit"})",
+                                                          R"({"type":"name","name":"B"})",
+                                                          R"({"type":"leave"})",
+                                                          R"({"type":"state"})",
+                                                          R"({"type":"history"})",
+                                                          R"({"type":"rematch"})",
+                                                          R"({"type":"shown","version":3})",
+                                                          R"({"type":"shown","version":30})",
+                                                          R"({"type":"skip","for":"idle"})",
+                                                          R"({"type":"wait"})",
+                                                          R"({"type":"tempo","bots":"quick"})",
+                                                          R"({"type":"hints"})",
+                                                          R"({"type":"react","which":3})",
+                                                          R"({"type":"skip"})",
+                                                          R"({"type":"resign"})",
+                                                          R"({"type":"rematch","on":false})"};
+    inn_.lobby->message(visitor, words[dice_.below(few(10) ? 16 : 13)]);
   }
 
   Inn inn_;

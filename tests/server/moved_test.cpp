@@ -89,12 +89,8 @@ TEST_F(MovedTest, TheSameAgainIsTheSameTable) {
 }
 
 TEST_F(MovedTest, TwoAtTheSameMomentMakeOneTable) {
-  std::vector<HttpReply> replies;
-  for (int n = 0; n < 2; ++n) {
-    HttpRequest request{"POST", path, "", ann_, "127.0.0.1", told("~a", 3), true};
-    inn_.lobby->http(request, [&](HttpReply reply) { replies.push_back(std::move(reply)); });
-  }
-  wait_for([&] { return replies.size() == 2; });
+  const HttpRequest request = Inn::request("POST", path, told("~a", 3), ann_);
+  const auto replies = inn_.ask_together({request, request});
   EXPECT_EQ(replies[0].body, replies[1].body);
   EXPECT_EQ(replies[0].status + replies[1].status, 401);
   EXPECT_EQ(tables_of(ann_), 1U);
@@ -164,6 +160,17 @@ TEST_F(MovedTest, WithABoxOfSomebodysOwn) {
   const HttpReply refused = move(json::serialize(body));
   EXPECT_EQ(refused.status, 400);
   EXPECT_NE(refused.body.find("bad-box"), std::string::npos);
+}
+
+// Nothing is made in the name of whoever is gone by then.
+TEST_F(MovedTest, OfWhoeverIsForgottenMeanwhileNothingIsMade) {
+  const HttpRequest asked = Inn::request("POST", path, told("~a", 3), ann_);
+  const auto replies = inn_.ask_together({asked, Inn::request("DELETE", "/api/me", "", ann_)});
+  EXPECT_EQ(replies[0].status, 409) << replies[0].body;
+  EXPECT_NE(replies[0].body.find("\"forgotten\""), std::string::npos);
+  EXPECT_EQ(replies[1].status, 200);
+  EXPECT_EQ(tables_of(ann_), 0U);
+  EXPECT_EQ(move(told("~a", 3)).status, 201) << "later it is theirs again";
 }
 
 // ---- Bots' seats that are free

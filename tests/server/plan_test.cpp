@@ -189,7 +189,7 @@ TEST(Clock, AppliesAnEffectWhenItsTimeIsUp) {
 TEST(Clock, SkippingWaitsForTheOwnEffect) {
   Bloopers scene({"human", "human", "human"}, {7});
   scene.live.act(0, R"({"type":"draw"})");
-  EXPECT_FALSE(scene.live.table->skip(*scene.live.people[0], true, scene.house.now));
+  EXPECT_FALSE(scene.live.table->skip(*scene.live.people[0], Skip::turn, scene.house.now));
   scene.live.act(0, R"({"type":"discard"})");
   scene.house.pass(*scene.live.table, scene.house.now + 30'000);
   EXPECT_FALSE(scene.passed(0));

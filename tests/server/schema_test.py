@@ -11,7 +11,7 @@ from harness import Server, act, keep, request, until
 class Forms(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.server = Server()
+        cls.server = Server('--per-address', '0')  # one address says everything here
 
     @classmethod
     def tearDownClass(cls):
@@ -24,9 +24,11 @@ class Forms(unittest.TestCase):
     def test_small_talk(self):
         made, _, (ann, ben), _ = self.server.pair()
         ann.send(type='ping')
-        self.assertEqual(until(ann, 'pong'), {'type': 'pong'})
+        self.assertGreater(until(ann, 'pong')['now'], 0)
         ann.send(type='name', name='Anna')
         self.assertEqual(until(ann, 'table')['seats'][0]['name'], 'Anna')
+        ann.send(type='react', which=6)
+        self.assertEqual(until(ben, 'reaction'), {'type': 'reaction', 'seat': 0, 'which': 6})
         watcher = self.server.line(made['watch'], view=True)
         self.assertNotIn('table', until(watcher, 'table'))
         self.assertNotIn('legal', until(watcher, 'state'))
@@ -39,6 +41,53 @@ class Forms(unittest.TestCase):
         act(ben, {'type': 'ready'})
         late = act(ann, {'type': 'ready'}, at=0)
         self.assertEqual((late['code'], late['rule']), ('late', None))
+        self.close(ann, ben)
+
+    def test_time(self):
+        """What people wish of a table's time, and a race that is counted in."""
+        made = self.server.make('blobs', seats=['me', {'bot': 'level:1'}, {'bot': 'level:1'}], pace='live', tempo='calm')
+        ann = self.server.line(made['table'], made['token'])
+        table = until(ann, 'table')
+        self.assertEqual((table['tempo'], table['skips']), ('calm', None))
+        state = until(ann, 'state')
+        ann.send(type='shown', version=state['version'])
+        ann.send(type='tempo', bots='quick')
+        ann.send(type='skip', on=True, **{'for': 'idle'})
+        # Until it has been shown nobody's time runs. Bots move whenever they like: every message counts, in whatever order.
+        asked = None
+        while not (update := state).get('clock', {}).get('held') or (table['tempo'], table['skips']) != ('quick', 'idle'):
+            if 0 in state['actors'] and asked != state['version']:
+                asked = state['version']
+                ann.send(type='act', id=f'at-{asked}', action=state['legal'][0])
+            message = ann.receive()
+            if message['type'] == 'table':
+                table = message
+            elif message['type'] in ('state', 'update'):
+                state = message
+            elif message['type'] == 'refused':  # somebody was first: what is legal comes with the next update
+                self.assertNotEqual(state['version'], 0, message)
+        ann.send(type='shown', version=update['version'])
+        clock = until(ann, 'clock')
+        self.assertEqual(clock['version'], update['version'])
+        self.assertNotIn('held', clock['clock'])
+        ann.send(type='wait')
+        ann.send(type='shown', version=-1)
+        self.assertEqual(until(ann, 'refused')['code'], 'bad-request')
+        ann.close()
+
+        _, _, (ann, ben), _ = self.server.pair('blink', pace='live')
+        ann.send(type='tempo', bots='quick')
+        self.assertEqual(until(ann, 'refused')['key'], 'table.race-has-no-tempo')
+        act(ann, {'type': 'ready'})
+        ben.send(type='act', id='go', action={'type': 'ready'})
+        starts = [until(line, 'clock')['clock'] for line in (ann, ben)]
+        self.assertEqual([start['kind'] for start in starts], ['start', 'start'])
+        self.assertEqual(starts[0]['at'], starts[1]['at'])
+        self.assertEqual(act(ann, {'type': 'draw'})['key'], 'table.race-not-begun')
+        ann.send(type='ping')
+        left = starts[0]['at'] - until(ann, 'pong')['now']
+        self.assertTrue(0 < left <= starts[0]['length'], left)
+        self.assertEqual(until(ben, 'update')['clock']['at'], starts[0]['at'])
         self.close(ann, ben)
 
     def test_plan_and_history(self):
@@ -79,6 +128,11 @@ class Forms(unittest.TestCase):
             lines[0].send(type='state')
             state = until(lines[0], 'state')
         self.assertEqual(state['clock']['kind'], 'window')
+        # Whoever is to be passed for after a moment is told when.
+        asked = lines[state['view']['pending']['seat']]
+        asked.send(type='skip', on=True, **{'for': 'idle'})
+        asked.send(type='state')
+        self.assertGreater(until(asked, 'state')['passes'], 0)
         self.close(*lines)
 
     def test_over_and_again(self):
@@ -97,12 +151,14 @@ class Forms(unittest.TestCase):
         self.close(line, again)
 
     def test_ends_before_the_end(self):
-        _, _, lines, _ = self.server.pair(pace='days')
+        _, tokens, lines, _ = self.server.pair(pace='days')
         lines[0].send(type='resign')
         table = until(lines[1], 'table')
         while table['status'] != 'over':
             table = until(lines[1], 'table')
         self.assertEqual((table['ended'], table['resigned']), ('resigned', 0))
+        stored = self.server.ask('storedPage', '/api/me?games=1', tokens[1])['tables'][0]
+        self.assertEqual((stored['ended'], stored['resigned'], stored['end']['winners']), ('resigned', 0, [1]))
         made = self.server.make('bloops', seats=['me', 'bot'])
         alone = self.server.line(made['table'], made['token'])
         until(alone, 'state')
@@ -111,6 +167,8 @@ class Forms(unittest.TestCase):
         while table['status'] != 'over':
             table = until(alone, 'table')
         self.assertEqual(table['ended'], 'left')
+        stored = self.server.ask('storedPage', '/api/me?games=1', made['token'])['tables'][0]
+        self.assertEqual((stored['ended'], stored['end']['winners']), ('left', []))
         self.close(alone, *lines)
 
     def test_moved(self):
@@ -133,6 +191,34 @@ class Forms(unittest.TestCase):
         status, refused = request(self.server.base, 'POST', '/api/tables/moved', {**told, 'record': record}, over['token'])
         self.assertEqual((status, keep('refusal', refused)['code']), (409, 'over'))
         self.close(line, alone, host)
+
+    def test_day(self):
+        today = time.strftime('%Y-%m-%d', time.gmtime())
+        base, token = f'/api/day/{today}', self.server.make('pop', options={'mode': 'puzzle'}, seats=['me'])['token']
+        kinds = {kind['kind']: kind for kind in self.server.ask('day', base)['kinds']}
+        for kind in kinds:
+            self.assertNotIn('solution', self.server.ask('dayTask', f'{base}/{kind}'))
+        self.assertEqual(self.server.ask('dayTask', '/api/day/2190-01-01/pop-puzzle')['code'], 'not-found')
+        puzzle, memory = (self.server.ask('dayTask', f'{base}/{kind}?solution=1') for kind in ('pop-puzzle', 'bloops-memory'))
+        played = [{**action, 't': 9000} for action in puzzle['solution']['actions']]
+        for task, done in ((puzzle, {'record': {**puzzle['record'], 'actions': played}}),
+                           (memory, {'answers': memory['solution']['answers'], 'ms': 60000})):
+            path = f"{base}/{task['kind']}"
+            self.assertIsNone(self.server.ask('dayResults', f'{path}/results')['results'])
+            for expected in (201, 409):
+                status, answer = request(self.server.base, 'POST', path, keep('dayDone', {'name': 'Ann', **done}), token)
+                self.assertEqual(status, expected, answer)
+                keep('dayCounted' if status == 201 else 'refusal', answer)
+            results = self.server.ask('dayResults', f'{path}/results', token)
+            self.assertEqual((results['results'], results['yours']['result']['solved']), ([results['yours']], True))
+        self.assertEqual(len(self.server.ask('storedPage', '/api/me', token)['days']), 2)
+        asked = {'day': {'date': today, 'kind': 'pop-puzzle'}, 'name': 'Ann'}
+        status, made = request(self.server.base, 'POST', '/api/tables', keep('newDayTable', asked), token)
+        self.assertEqual(status, 201, made)
+        line = self.server.line(keep('madeTable', made)['table'], token, view=True)
+        self.assertEqual(until(line, 'table')['day'], asked['day'])
+        self.assertEqual(until(line, 'state')['view']['columns'], puzzle['record']['setup']['columns'])
+        line.close()
 
     def test_boxes(self):
         own = {**self.server.ask('anyBox', '/api/games/blink/box'), 'name': 'Mine', 'by': 'Zoë'}
@@ -177,10 +263,53 @@ class Forms(unittest.TestCase):
         line = self.server.line(over['table'], token, view=True)
         act(line, until(line, 'state')['legal'][0])
         page = self.server.ask('storedPage', '/api/me', token)
+        games = self.server.ask('storedPage', '/api/me?games=1', token)['tables']
+        self.assertEqual([(one['game'], 'record' in one, 'end' in one) for one in games], [('pop', False, True)])
         records = [one['record']['game'] for one in page['tables'] if 'record' in one]
         self.assertEqual((len(page['tables']), records), (2, ['pop']))
         self.assertEqual(self.server.ask('forgotten', '/api/me', token, 'DELETE'), {'forgotten': 2})
         self.close(line)
+
+    def test_the_evening(self):
+        """From table to table, with the points of the evening."""
+        games = ['blink', 'bloops', 'cant-touch-this']
+        made, tokens, (ann, ben), _ = self.server.pair('blink', party=games, pace='relaxed')
+        for at, points in enumerate(([2, 0], [4, 0], [6, 0])):
+            ben.send(type='resign')
+            table = until(ann, 'table')
+            while table['status'] != 'over':
+                table = until(ann, 'table')
+            self.assertEqual(table['party'], {'games': games, 'at': at, 'points': points})
+            for line in (ann, ben):
+                line.send(type='rematch')
+            while not table['next']:
+                table = until(ann, 'table')
+            self.close(ann, ben)
+            ann, ben = (self.server.line(table['next'], token) for token in tokens)
+            table = until(ann, 'table')
+            self.assertEqual((table['game'], table['you']), (games[(at + 1) % 3], 0))
+            until(ann, 'state')
+            until(ben, 'state')
+        # After the last one it begins anew.
+        self.assertEqual(table['party'], {'games': games, 'at': 0, 'points': [0, 0]})
+        self.close(ann, ben)
+        for party in (['blink'], ['bloops', 'blink'], ['blink', 'none'], 'blink', ['blink'] * 13, [7, 8]):
+            status, _ = request(self.server.base, 'POST', '/api/tables', {'game': 'blink', 'party': party})
+            self.assertEqual(status, 400, party)
+        # Blink is for two.
+        wish = {'game': 'bloops', 'seats': ['me', 'open', 'open'], 'party': ['bloops', 'blink']}
+        self.assertEqual(request(self.server.base, 'POST', '/api/tables', wish)[0], 400)
+
+    def test_two_devices(self):
+        token = self.server.make('blink')['token']
+        status, made = request(self.server.base, 'POST', '/api/me/link', {'name': 'Ann'}, token)
+        self.assertEqual(status, 201)
+        keep('madeLink', made)
+        status, taken = request(self.server.base, 'POST', '/api/me/linked', {'code': made['code']})
+        self.assertEqual(status, 200)
+        self.assertEqual(keep('takenLink', taken), {'token': token, 'name': 'Ann'})
+        status, refused = request(self.server.base, 'POST', '/api/me/linked', {'code': made['code']})
+        self.assertEqual((status, keep('refusal', refused)['code']), (404, 'no-link'))
 
     def test_replays(self):
         made = self.server.make('cant-touch-this', options={'card': 3}, seats=['me'])

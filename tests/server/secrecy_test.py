@@ -17,7 +17,7 @@ from harness import PROGRAM, Server, fresh_token, request  # noqa: E402
 
 ENVELOPE = {'type', 'version', 'actors', 'events', 'view', 'legal', 'result', 'id', 'clock'}
 TABLE = {'type', 'table', 'watch', 'game', 'name', 'options', 'box', 'pace', 'public', 'status', 'version', 'you', 'seats',
-         'watching', 'next', 'ended', 'resigned', 'rematch', 'score', 'expires'}
+         'watching', 'next', 'ended', 'resigned', 'rematch', 'hints', 'score', 'expires', 'tempo', 'skips'}
 SEAT = {'kind', 'name', 'here', 'away'}
 
 
@@ -74,6 +74,8 @@ def leaks(message, who, versions, secrets):
         return found + ([f'unknown fields {unknown}'] if unknown else [])
     if message['type'] == 'refused':
         return found + ([] if set(message) <= {'type', 'id', 'code', 'rule', 'key', 'message'} else ['unknown fields'])
+    if message['type'] == 'clock':
+        return found + ([] if set(message) <= {'type', 'version', 'clock', 'passes'} else ['unknown fields'])
     if message['type'] not in ('state', 'update', 'current'):
         return found + [f'unknown type {message["type"]}']
     if set(message) - ENVELOPE:

@@ -124,6 +124,22 @@ inline bool holds_boxes(Store& store, StoreReader& reader, const Model& model) {
          store.boxes() == count && !reader.find_box("none");
 }
 
+// Of somebody's tables those that are over, in pages of two.
+inline bool finished_are(StoreReader& reader, const Model& model, const Guest& guest,
+                         std::vector<std::int64_t> ids) {
+  std::erase_if(ids, [&](std::int64_t id) { return model.tables.at(id).saved.status != Status::over; });
+  std::vector<std::int64_t> found;
+  for (std::int64_t before = 0;;) {
+    const auto page = reader.finished_of_guest(guest, before, 2);
+    for (const SavedTable& table : page) {
+      if (table.head != model.tables.at(table.id).saved.head) return false;
+      found.push_back(table.id);
+    }
+    if (page.empty()) return found == ids;
+    before = page.back().id;
+  }
+}
+
 // Whether the store holds exactly that.
 inline bool holds(Store& store, const Model& model, std::int64_t last) {
   const auto reader = store.reader();
@@ -167,6 +183,7 @@ inline bool holds(Store& store, const Model& model, std::int64_t last) {
       ++open;
     }
     if (open != static_cast<std::size_t>(seats.contains(guest) ? seats[guest] : 0)) return false;
+    if (!finished_are(*reader, model, guest, found)) return false;
   }
   std::ranges::sort(due);
   std::vector<std::int64_t> due_ids;

@@ -149,6 +149,8 @@ TEST(Table, WhenTimeIsUpTheTableActs) {
   scene.pass(scene.now + 19'999);
   EXPECT_EQ(scene.table->version(), 0);
   scene.pass(scene.now + 2);
+  EXPECT_EQ(scene.table->version(), 1);
+  scene.pass(scene.now + 3'000);         // counted in
   EXPECT_EQ(scene.table->version(), 2);  // both were to say ready
   const auto updates = scene.people[0]->of("update");
   ASSERT_EQ(updates.size(), 2U);
@@ -171,7 +173,7 @@ TEST(Table, WhoIsGoneIsPlayedForAndHandedBackAtOnce) {
   EXPECT_EQ(scene.table->version(), 1);  // a bot said ready
   EXPECT_TRUE(scene.table->spec().seats[1].away);
   scene.act(0, "a", R"({"type":"ready"})");
-  scene.commit();
+  scene.pass(scene.now + 2'600);  // counted in
   const auto back = scene.come(1, 0);
   scene.commit();
   EXPECT_FALSE(scene.table->spec().seats[1].away);
@@ -276,14 +278,14 @@ TEST(Table, AWindowOfBlobsIsAsLongForWhoCanAnswerAndWhoCannot) {
     for (const auto& person : scene.people) {
       const json::object clock = person->of("update").back().at("clock").as_object();
       EXPECT_EQ(as_text(clock.if_contains("kind")), "window");
-      EXPECT_EQ(as_int(clock.if_contains("length")), 8'000);
+      EXPECT_EQ(as_int(clock.if_contains("length")), 10'000);
       for (int i = 0; i < 3; ++i) {
         const auto& left = clock.at("left").as_array()[i];
-        EXPECT_EQ(as_int(&left).value_or(-1), i == seat ? 8'000 : -1);
+        EXPECT_EQ(as_int(&left).value_or(-1), i == seat ? 10'000 : -1);
       }
     }
     const int version = scene.table->version();
-    scene.pass(scene.now + 7'999);
+    scene.pass(scene.now + 9'999);
     ASSERT_EQ(scene.table->version(), version);
     scene.pass(scene.now + 1);
     ASSERT_EQ(scene.table->version(), version + 1);
@@ -302,7 +304,7 @@ TEST(Table, WhoSkipsATurnOfBlobsIsPassedAfterAPersonsTime) {
     const bool skips = turns % 2 == 0;
     const int who = (scene.asked() + 1) % 3;
     auto& person = *scene.people[who];
-    if (skips) EXPECT_FALSE(scene.table->skip(person, true, scene.now));
+    if (skips) EXPECT_FALSE(scene.table->skip(person, Skip::turn, scene.now));
     const auto turn = scene.turn();
     while (scene.table->status() != Status::over && scene.turn() == turn) {
       const int version = scene.table->version();
@@ -334,15 +336,15 @@ TEST(Table, SkippingCanBeTakenBack) {
   Blobs scene;
   const int who = (scene.asked() + 1) % 3;
   auto& person = *scene.people[who];
-  EXPECT_FALSE(scene.table->skip(person, true, scene.now));
+  EXPECT_FALSE(scene.table->skip(person, Skip::turn, scene.now));
   while (!scene.in_window()) scene.go_on();
   ASSERT_EQ(scene.asked(), who);
-  EXPECT_FALSE(scene.table->skip(person, false, scene.now));
+  EXPECT_FALSE(scene.table->skip(person, Skip::none, scene.now));
   const int version = scene.table->version();
   scene.pass(scene.now + 7'000);
   EXPECT_EQ(scene.table->version(), version);
   const auto watcher = scene.come(-1);
-  EXPECT_EQ(scene.table->skip(*watcher, true, scene.now).code, "not-seated");
+  EXPECT_EQ(scene.table->skip(*watcher, Skip::turn, scene.now).code, "not-seated");
 }
 
 TEST(Pace, IsReadWithItsLimits) {

@@ -25,7 +25,8 @@ namespace {
 constexpr Seat observer = 0;
 constexpr Seat watched = 1;
 
-enum class Who : std::uint8_t { bot, away, skips };
+enum class Who : std::uint8_t { bot, shown, away, skips, idle };
+constexpr std::array<const char*, 5> k_who = {"bot", "shown", "away", "skips", "idle"};
 
 struct Move {
   Seat seat;
@@ -120,9 +121,8 @@ Pair worlds(const Trial& trial, Who who, FastRng& fast) {
       if (choice.action) match->act(seat, *choice.action, 0);
     }
     if (match->over() || !match->actors().has(watched)) continue;
-    if (who == Who::skips) {
-      if (!match->pass(watched)) continue;
-    }
+    if ((who == Who::skips || who == Who::idle) && !match->pass(watched)) continue;
+    if (who == Who::idle && match->turn().holds(watched)) continue;
     Pair pair;
     for (int n = 0; n < 8; ++n) {
       World world = imagined<G>(*match, fast);
@@ -147,7 +147,7 @@ Pair worlds(const Trial& trial, Who who, FastRng& fast) {
 std::string told_first(const Listener& listener) {
   std::string all;
   for (const auto& [at, text] : listener.heard) {
-    if (text.starts_with(R"({"type":"update")")) break;
+    if (text.starts_with(R"({"type":"update")") || text.starts_with(R"({"type":"clock")")) break;
     all += text + "\n";
   }
   return all;
@@ -162,18 +162,29 @@ std::vector<Move> watch(const World& world, const Trial& trial, const std::strin
   const Prepared game(world.match->clone());
   std::vector<std::string> seats(static_cast<std::size_t>(trial.seats), bot);
   seats[observer] = "human";
-  if (who != Who::bot) seats[watched] = "human";
+  if (who != Who::bot && who != Who::shown) seats[watched] = "human";
   LiveTable live(house, game, trial.pace, seats);
   if (who == Who::away) live.table->leave(*live.people[watched], house.now);
-  if (who == Who::skips) live.table->skip(*live.people[watched], true, house.now);
+  if (who == Who::skips) live.table->skip(*live.people[watched], Skip::turn, house.now);
+  if (who == Who::idle) live.table->skip(*live.people[watched], Skip::idle, house.now);
+  if (who == Who::shown) live.table->shown(*live.people[observer], 0, house.now);
   const auto enough = [&] { return house.moves.size() >= 3 || live.table->status() == Status::over; };
   const Ms start = house.now;
-  house.pass(*live.table, start + at, enough);
+  // The observer is shown what happens, which takes a while.
+  const auto pass = [&](Ms until) {
+    while (who == Who::shown && house.now < until && !enough()) {
+      house.pass(*live.table, std::min(until, house.now + 700), enough);
+      live.table->shown(*live.people[observer], live.table->version(), house.now);
+      house.commit(*live.table);
+    }
+    house.pass(*live.table, until, enough);
+  };
+  pass(start + at);
   if (!enough() && house.moves.empty()) {
     const auto legal = parse_json(live.legal(observer))->get_array();
     if (!legal.empty()) live.act(observer, json::serialize(legal[seed % legal.size()]));
   }
-  house.pass(*live.table, start + 12'000, enough);
+  pass(start + 12'000);
   // Exactly what was recorded was told, at that time.
   std::size_t updates = 0;
   for (const auto& [when, text] : live.people[observer]->heard)
@@ -261,10 +272,8 @@ template <Game G>
 void tells_nothing(const Trial& trial, Who who, const std::string& bot) {
   const int pairs = some_pairs();
   const Finding found = compare<G>(trial, bot, who, Leak::none, pairs);
-  const std::string name = std::string(trial.game) + " " + trial.options + " " + bot + " " +
-                           (who == Who::bot    ? "bot"
-                            : who == Who::away ? "away"
-                                               : "skips");
+  const std::string name =
+      std::string(trial.game) + " " + trial.options + " " + bot + " " + k_who[index_of(who)];
   std::printf("%-52s %6zu rows  %.1f %%  worst %.1f (noise %.1f) %%  p %.3f  guessed %.1f %%\n", name.c_str(),
               found.rows, 100 * found.accuracy, 100 * found.worst, 100 * found.noise, found.same,
               100 * found.guessed);
@@ -282,6 +291,7 @@ void tells_nothing(const Trial& trial, bool windows) {
     if (G::has_secrets || bot.ends_with(":5")) tells_nothing<G>(trial, Who::bot, bot);
   tells_nothing<G>(trial, Who::away, stand_in(game));
   if (windows) tells_nothing<G>(trial, Who::skips, stand_in(game));
+  if (windows) tells_nothing<G>(trial, Who::shown, "level:3");
 }
 
 constexpr Trial k_blink{"blink", 2, R"("live")", "{}"};
@@ -303,6 +313,43 @@ TEST(Timing, OfBloopsTellsNothing) {
 TEST(Timing, OfBlobsTellsNothing) { tells_nothing<Blobs>(k_blobs, true); }
 TEST(Timing, OfPopTellsNothing) { tells_nothing<Pop>(k_pop, false); }
 TEST(Timing, OfCantTouchThisTellsNothing) { tells_nothing<CantTouchThis>(k_ctt, false); }
+
+// Whoever wants to be asked only when there is something to do: everybody else hears the same bytes at the same times,
+// whether there is or not, until the table has passed.
+template <Game G>
+int idle_is_the_same(const Trial& trial) {
+  FastRng fast(17);
+  int differ = 0;
+  for (int n = 0; n < std::max(20, scaled(100)); ++n) {
+    const Pair pair = worlds<G>(trial, Who::idle, fast);
+    differ += pair.poor.choices < pair.rich.choices ? 1 : 0;
+    const std::uint64_t seed = fast.next();
+    std::array<std::vector<std::pair<Ms, std::string>>, 2> heard;
+    for (const bool rich : {false, true}) {
+      TimedHouse house(seed);
+      const Prepared game((rich ? pair.rich : pair.poor).match->clone());
+      LiveTable live(house, game, trial.pace, std::vector<std::string>(trial.seats, "human"));
+      EXPECT_FALSE(live.table->skip(*live.people[watched], Skip::idle, house.now));
+      house.pass(*live.table, house.now + 6'000, [&] { return !house.moves.empty(); });
+      EXPECT_FALSE(house.moves.empty());
+      if (house.moves.empty()) return 0;
+      EXPECT_EQ(house.moves[0].seat, watched);
+      auto& all = heard[rich ? 1 : 0] = live.people[observer]->heard;
+      // What comes of it may be a card that nobody could know: of the pass itself, that it was one.
+      all.back().second.resize(all.back().second.find("}") + 1);
+    }
+    EXPECT_EQ(heard[0], heard[1]);
+  }
+  return differ;
+}
+
+TEST(Timing, OfWhoIsIdleIsTheSameWhetherOrNotThereIsAnAnswer) {
+  EXPECT_GT(idle_is_the_same<Blobs>({"blobs", 3, R"({"kind":"live","turn":60,"window":10})", "{}"}), 5);
+  EXPECT_GT(idle_is_the_same<Blobs>({"blobs", 3, R"("relaxed")", "{}"}), 5);
+  // Here anything may be tried, so that there is as much to choose in both.
+  idle_is_the_same<Bloops>(
+      {"bloops", 2, R"({"kind":"live","turn":60,"window":8})", R"({"window":"polled"})"});
+}
 
 // What a card takes on average at a table of two equal bots, with what it took where time still followed the
 // hand: the levels are as fast as they were.

@@ -261,7 +261,7 @@ class Wire(unittest.TestCase):
         self.assertTrue(unfinished and all('record' not in t for t in unfinished))
         self.assertNotIn(tokens[0], json.dumps(export))
         self.assertEqual(request(base, 'DELETE', '/api/me', token=tokens[1])[1]['forgotten'], 2)
-        self.assertEqual(request(base, 'GET', '/api/me', token=tokens[1])[1], {'tables': [], 'before': None})
+        self.assertEqual(request(base, 'GET', '/api/me', token=tokens[1])[1], {'days': [], 'tables': [], 'before': None})
         self.assertNotIn('Ben', json.dumps(request(base, 'GET', f'/api/tables/{made["table"]}/replay')[1]))
         self.assertEqual(request(base, 'GET', '/api/me')[0], 401)
 

@@ -2,6 +2,7 @@
 // between.
 #pragma once
 
+#include <ctime>
 #include <set>
 
 #include "tests/server/client.hpp"
@@ -33,7 +34,7 @@ class Words {
   }
 
   std::string any_message(const std::vector<std::string>& legal) {
-    switch (dice_.below(24)) {
+    switch (dice_.below(30)) {
       case 0:
       case 1:
       case 2:
@@ -46,7 +47,7 @@ class Words {
       case 9:
       case 10: return act(legal);
       case 11: return R"({"type":"state"})";
-      case 12: return R"({"type":"skip")" + on() + "}";
+      case 12: return R"({"type":"skip")" + on() + (few(2) ? R"(,"for":)" + for_how_long() : "") + "}";
       case 13: return few(3) ? R"({"type":"leave"})" : R"({"type":"state"})";
       case 14: return R"({"type":"fill")" + maybe_seat() + R"(,"bot":")" + bot() + R"("})";
       case 15: return R"({"type":"rematch")" + on() + "}";
@@ -57,8 +58,23 @@ class Words {
       case 20: return R"({"type":"plan")" + id() + R"(,"actions":[)" + action(legal) + "]" + on() + "}";
       case 21: return R"({"type":)" + value(3) + R"(,"table":)" + value(2) + "}";
       case 22: return value(6);
+      case 23: return R"({"type":"shown","version":)" + integer() + "}";
+      case 24: return R"({"type":"shown","version":)" + std::to_string(dice_.below(30)) + "}";
+      case 25: return R"({"type":"wait"})";
+      case 26: return R"({"type":"tempo","bots":)" + (few(3) ? value(2) : tempo()) + "}";
+      case 27: return R"({"type":"hints")" + on() + "}";
+      case 28: return R"({"type":"react","which":)" + (few(3) ? value(2) : integer()) + "}";
       default: return broken();
     }
+  }
+
+  std::string for_how_long() {
+    static constexpr std::array<std::string_view, 4> words = {R"("turn")", R"("game")", R"("idle")", "3"};
+    return any(words);
+  }
+  std::string tempo() {
+    static constexpr std::array<std::string_view, 3> words = {R"("calm")", R"("natural")", R"("quick")"};
+    return any(words);
   }
 
   std::string hello() {
@@ -71,9 +87,18 @@ class Words {
     return text + "}";
   }
 
+  // A task of a day, maybe of one that counts.
+  std::string day() {
+    static constexpr std::array<std::string_view, 4> kinds = {"pop-puzzle", "blobs-win", "blink-sprint",
+                                                              "none"};
+    const std::time_t time = std::time(nullptr) - 86'400 * static_cast<std::time_t>(dice_.below(12));
+    std::array<char, 32> date{};
+    std::strftime(date.data(), date.size(), "/api/day/%Y-%m-%d/", std::gmtime(&time));
+    return date.data() + any(kinds);
+  }
   // A request of HTTP; `whole` says that it can be answered.
   std::string request(bool& whole) {
-    static constexpr std::array<std::string_view, 12> paths = {"/",
+    static constexpr std::array<std::string_view, 14> paths = {"/",
                                                                "/api/games",
                                                                "/api/games/pop/puzzles",
                                                                "/api/games/cant-touch-this/cards",
@@ -84,10 +109,12 @@ class Words {
                                                                "/../x/%00",
                                                                "/api/games/none/none",
                                                                "/api/health?x=/../../..",
+                                                               "/api/day/2026-11-17",
+                                                               "/api/day/2026-13-99/none/results",
                                                                "/ws"};
     whole = true;
     std::string text;
-    switch (dice_.below(13)) {
+    switch (dice_.below(15)) {
       case 0:
       case 1: text = request_text("GET " + any(paths), {}, any(places_.tokens)); break;
       case 2: text = request_text("GET /api/tables/" + code() + "/record", {}); break;
@@ -102,6 +129,11 @@ class Words {
       case 9: text = request_text("POST /api/boxes", few(2) ? value(6) : broken()); break;
       case 10: text = request_text("GET /api/boxes/" + box_id(), {}); break;
       case 11:
+        text = request_text((few(2) ? "POST " : "GET ") + day(), few(2) ? value(6) : broken(),
+                            any(places_.tokens));
+        break;
+      case 12: text = request_text("GET " + day() + "/results", {}, any(places_.tokens)); break;
+      case 13:
         text =
             "POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: "
             "chunked\r\n\r\n5\r\n{\"gam\r\n" +
