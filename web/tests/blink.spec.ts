@@ -302,9 +302,8 @@ test('an overtaken card is shown at once and comes back with the reason', async 
     if (hint) await press(page, hint.place, hint.pile);
     else await rival.keyboard.press('1').then(() => rival.keyboard.press('ArrowLeft'));
     await page.waitForFunction(() => !document.querySelector('[data-slot][aria-label*="on its way"]'));
-    await expect
-      .poll(async () => (await seen(page)).filter((name) => /pile:/.test(name)))
-      .toEqual((await seen(rival)).filter((name) => /pile:/.test(name)));
+    const piles = async (one: Page): Promise<string[]> => (await seen(one)).filter((name) => /pile:/.test(name));
+    await expect(async () => expect(await piles(page)).toEqual(await piles(rival))).toPass();
     found = await plan();
   }
   expect(found).not.toBeNull();
