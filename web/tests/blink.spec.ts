@@ -303,7 +303,7 @@ test('an overtaken card is shown at once and comes back with the reason', async 
     else await rival.keyboard.press('1').then(() => rival.keyboard.press('ArrowLeft'));
     await page.waitForFunction(() => !document.querySelector('[data-slot][aria-label*="on its way"]'));
     const piles = async (one: Page): Promise<string[]> => (await seen(one)).filter((name) => /pile:/.test(name));
-    await expect(async () => expect(await piles(page)).toEqual(await piles(rival))).toPass();
+    await expect(async () => expect(await piles(page)).toEqual(await piles(rival))).toPass({ timeout: 15_000 });
     found = await plan();
   }
   expect(found).not.toBeNull();
