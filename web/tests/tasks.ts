@@ -20,6 +20,7 @@ export interface Task {
   cpu: number; // ms, without the collection of all garbage: when that comes the browser decides
   garbage: number; // ms of that
   wall: number;
+  at: number; // ms since the page was touched first
   what: string; // the longest things in it
 }
 
@@ -57,8 +58,8 @@ export class Tasks {
     // The page is the one that was touched; other windows of the browser have nothing to do.
     const touched = of_pages
       .filter((event) => event.name === 'EventDispatch' && event.args.data?.type === 'pointerdown')
-      .map((event) => event.pid);
-    const own = of_pages.filter((event) => touched.includes(event.pid));
+      .sort((a, b) => a.ts - b.ts);
+    const own = of_pages.filter((event) => touched.some(({ pid }) => pid === event.pid));
     const stamps = this.events.filter(({ name, args }) => name === 'TimeStamp' && args.data?.message === until);
     const last = Math.min(...stamps.map(({ ts }) => ts));
     return own
@@ -76,6 +77,7 @@ export class Tasks {
           cpu: (task.tdur! - collected) / 1000,
           garbage: collected / 1000,
           wall: task.dur! / 1000,
+          at: (task.ts - touched[0]!.ts) / 1000,
           what: what
             .map(({ name, args: { data }, tdur }) =>
               [name, data?.type ?? data?.functionName ?? '', (tdur! / 1000).toFixed(1)].join(' '),
