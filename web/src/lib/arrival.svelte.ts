@@ -7,25 +7,31 @@ const key = Symbol('arrival');
 const at_once = 2; // ms: what has begun before that comes in the same frame
 
 export class Arrival {
-  here = $state(false); // all of it
-  private come = $state(0); // so many parts
-  private parts = 0;
+  here = $state(false); // all that it began with
+  private readonly coming: (() => void)[] = [];
+  private running = false;
   private gone = false;
 
-  // The next part in turn: whether it may come. What is asked for when all was there comes at once.
-  join(): () => boolean {
-    const number = this.parts++;
-    return () => this.here || number < this.come;
+  // The next part in turn: whether it may come. When all was there it comes at once, or, `always`, in turn too.
+  join(always: boolean): () => boolean {
+    if (this.here && !always) return () => true;
+    let may = $state(false);
+    this.coming.push(() => (may = true));
+    if (this.here) void this.begin();
+    return () => may;
   }
   async begin(): Promise<void> {
-    while (!this.gone && this.come < this.parts) {
+    if (this.running) return;
+    this.running = true;
+    while (!this.gone && this.coming.length) {
       await drawn();
       const begun = performance.now();
       do {
-        ++this.come;
+        this.coming.shift()!();
         await tick(); // it may bring parts of its own
-      } while (this.come < this.parts && performance.now() - begun < at_once);
+      } while (this.coming.length && performance.now() - begun < at_once);
     }
+    this.running = false;
     this.here = true;
   }
   end(): void {
@@ -39,4 +45,5 @@ export function bringArrival(): Arrival {
   return setContext(key, arrival);
 }
 // Outside of a table nothing waits.
-export const inTurn = (): (() => boolean) => getContext<Arrival | undefined>(key)?.join() ?? (() => true);
+export const inTurn = (always: boolean): (() => boolean) =>
+  getContext<Arrival | undefined>(key)?.join(always) ?? (() => true);
