@@ -1,6 +1,6 @@
 // A table comes part by part, a few milliseconds of them at a time with a frame between, so that drawing it for the
 // first time is no long task, on a slow phone either. It is shown when all of it is there (ui/Surface.svelte).
-import { getContext, onDestroy, setContext, tick } from 'svelte';
+import { getContext, onDestroy, onMount, setContext, tick } from 'svelte';
 import { drawn } from './frames';
 
 const key = Symbol('arrival');
@@ -43,6 +43,19 @@ export function bringArrival(): Arrival {
   const arrival = new Arrival();
   onDestroy(() => arrival.end());
   return setContext(key, arrival);
+}
+// The table that is on its way: what happens there is shown when it can be seen (lib/showing.svelte.ts).
+let on_its_way: Promise<void> | null = null;
+export const tableComes = (): Promise<void> | null => on_its_way;
+export function bringTable(): Arrival {
+  const arrival = bringArrival();
+  onMount(() => {
+    const way = arrival.begin().then(() => {
+      if (on_its_way === way) on_its_way = null;
+    });
+    on_its_way = way;
+  });
+  return arrival;
 }
 // Outside of a table nothing waits.
 export const inTurn = (always: boolean): (() => boolean) =>
