@@ -1,12 +1,24 @@
 // node bench/thoughts.mjs [GAMES]: how long bots of level 5 think about one move in build/wasm/house.wasm, by the
 // processor's time, so that other work on the machine counts little: in so many games of each game with as few and as many
-// seats as it takes. Prints the middle, 95 % and the longest, and the longest on a processor four times slower.
+// seats as it takes. Prints the middle, 95 % and the longest, and the longest on a processor four times slower; and the
+// longest time between two looks at the clock: by so much a thought ends after its time (web/src/local/share.ts).
 import { readFileSync } from 'node:fs';
 import { house } from '../tests/house_play.mjs';
 
 const games = Number(process.argv[2] ?? 2);
 const module = new WebAssembly.Module(readFileSync('build/wasm/house.wasm'));
-const thinker = house(module);
+const used = () => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
+let [looked, apart] = [0, 0];
+const look = () => {
+  const now = used();
+  apart = Math.max(apart, now - looked);
+  looked = now;
+  return 0; // its time is never up
+};
+const thinker = house(module, look);
 
 function play(game, seats, seed) {
   const { call, text } = house(module);
@@ -20,10 +32,10 @@ function play(game, seats, seed) {
       let more = '';
       if (what === 'write') more = text(call('committed', '', parseInt(rest)));
       else if (what === 'think') {
-        const { user, system } = process.cpuUsage();
-        const thought = text(thinker.call('choose', rest, 0));
-        const used = process.cpuUsage();
-        times.push((used.user - user + used.system - system) / 1000);
+        const begun = (looked = used());
+        const thought = text(thinker.call('choose', rest, 1));
+        look();
+        times.push(looked - begun);
         more = text(call('thought', thought, now));
       } else if (what === 'wake') wake = Number(rest);
       else if (what === 'reply') reply = rest;
@@ -50,11 +62,12 @@ const listed = text(call('http', 'GET /api/games\n\n', 1, 5000));
 for (const { id, seats } of JSON.parse(listed.slice(listed.indexOf('{'), listed.indexOf('\n'))).games)
   for (const count of new Set([Math.max(2, seats[0]), seats[1]])) {
     play(id, count, 'warm'); // the compiler that makes it fast works beside it
+    apart = 0;
     const times = Array.from({ length: games }, (_, seed) => play(id, count, seed)).flat();
     times.sort((a, b) => a - b);
     const [middle, high, most] = [0.5, 0.95, 1].map((part) => times[Math.ceil(part * times.length) - 1]);
     const ms = (time) => `${time.toFixed(0)} ms`;
     console.log(
-      `${id}, ${count} seats: ${times.length} thoughts, middle ${ms(middle)}, 95 % ${ms(high)}, longest ${ms(most)}; slowed four times ${ms(4 * most)}`,
+      `${id}, ${count} seats: ${times.length} thoughts, middle ${ms(middle)}, 95 % ${ms(high)}, longest ${ms(most)}; slowed four times ${ms(4 * most)}, ${ms(4 * apart)} between two looks at the clock`,
     );
   }

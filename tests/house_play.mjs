@@ -1,15 +1,15 @@
 // Plays tables in the house in WebAssembly, step by step as tests/house_play.cpp does natively: one line of standard input
 // a table, `GAME SEATS BOT SEED`, one line of output each. `play` is for browsers, too.
 
-/** The house, and what is said to it and by it as texts. */
-export function house(module) {
+/** The house, and what is said to it and by it as texts. `clock`: for thoughts that are to end. */
+export function house(module, clock = () => performance.now()) {
   // Nothing is asked of the surroundings but to take what a dying program would say, and the time where a thought is
-  // to end: these end by themselves.
+  // to end.
   const unused = ({ name }) => [name, () => { throw new Error(`wasi: ${name}`); }];
   const imports = Object.fromEntries(WebAssembly.Module.imports(module).map(unused));
   const { exports } = new WebAssembly.Instance(module, {
     wasi_snapshot_preview1: imports,
-    page: { clock: () => performance.now() },
+    page: { clock },
   });
   exports._initialize();
   const encoder = new TextEncoder();

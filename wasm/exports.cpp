@@ -15,16 +15,15 @@ extern "C" __attribute__((import_module("page"), import_name("clock"))) double p
 
 namespace {
 
-// As long as it takes, or until the driver's time is up.
+// As long as it takes, or until the driver's time is up: from the call on, as reading the record is waited for, too.
 class Timed final : public smallbox::Thinking {
  public:
-  explicit Timed(double limit) : limit_(limit) {}
-  void begin() override { end_ = limit_ > 0 ? page_clock() + limit_ : 0; }
-  bool may_go_on() override { return limit_ <= 0 || page_clock() < end_; }
+  explicit Timed(double limit) : limited_(limit > 0), end_(limited_ ? page_clock() + limit : 0) {}
+  bool may_go_on() override { return !limited_ || page_clock() < end_; }
 
  private:
-  double limit_;
-  double end_ = 0;
+  bool limited_;
+  double end_;
 };
 
 std::string g_room;

@@ -104,7 +104,7 @@ const newToken = () => randomBytes(32).toString('base64url');
 const middle = <Item>(list: Item[], by: (item: Item) => number): Item =>
   list.toSorted((a, b) => by(a) - by(b))[Math.floor((list.length - 1) / 2)]!;
 
-const table = 'main[data-line="open"] :is(button, [data-testid="card"])';
+const table = 'main[data-line="open"] .surface:not(.coming) :is(button, [data-testid="card"])';
 const places: [game: string, seats: number, ready: string, invited?: boolean][] = [
   ['lobby', 0, 'main button'],
   ['blink', 2, table],

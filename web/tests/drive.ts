@@ -2,6 +2,7 @@
 // about. The page under test sits at the first seat and sees it all as it happens.
 import { expect, type Page } from '@playwright/test';
 import type { Words as AnyWords } from '../src/generated/server';
+import { arrived } from './harness';
 
 export interface Party {
   code: string;
@@ -54,6 +55,7 @@ export async function gather(page: Page, game: string, people: number, wish: { o
   );
   await attach(page, party, true);
   await page.goto(`/#/t/${party.code}`);
+  await arrived(page);
   await seen(page, 0);
 }
 

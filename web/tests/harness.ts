@@ -171,7 +171,11 @@ async function checkNames(page: Page): Promise<void> {
 }
 
 // All rules and the names of controls, or only one rule that a change of colours can break.
+// A table comes part by part (src/lib/arrival.svelte.ts).
+export const arrived = (page: Page) => expect(page.locator('.surface:not(.coming)')).toBeVisible();
+
 export async function checkAccessibility(page: Page, only?: string): Promise<void> {
+  await expect(page.locator('.surface.coming')).toHaveCount(0);
   if (!only) await checkNames(page);
   await page.evaluate(axe);
   const violations = await page.evaluate(async (rule) => {

@@ -4,6 +4,7 @@ import { expect, type Page, type WebSocketRoute } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import type { SeatView } from '../src/generated/bloops';
 import type { AnyAction, Chair, Clock, Result, TableInfo } from '../src/generated/server';
+import { arrived } from './harness';
 
 export interface Said {
   type: string;
@@ -77,6 +78,7 @@ export class Stage {
     this.last = shown;
     await this.page.goto(`/#/${path}/${code}/${this.table.game}${query}`);
     await expect(this.page.locator('main')).toHaveAttribute('data-line', 'open');
+    if (shown && this.table.status === 'playing') await arrived(this.page);
   }
   tell(message: object): void {
     this.line!.send(JSON.stringify(message));

@@ -20,6 +20,8 @@ export interface Task {
   cpu: number; // ms, without the collection of all garbage: when that comes the browser decides
   garbage: number; // ms of that
   wall: number;
+  at: number; // ms since the page was touched first
+  after: boolean; // it ended after the page said so (console.timeStamp)
   what: string; // the longest things in it
 }
 
@@ -41,8 +43,8 @@ export class Tasks {
     return new Tasks(line, events);
   }
 
-  // Those of the page that did most, the longest first; up to where it says so (console.timeStamp).
-  async end(until?: string): Promise<Task[]> {
+  // Those of the page that did most, the longest first.
+  async end(stamp?: string): Promise<Task[]> {
     const complete = new Promise((done) => this.line.once('Tracing.tracingComplete', done));
     await this.line.send('Tracing.end');
     await complete;
@@ -57,14 +59,14 @@ export class Tasks {
     // The page is the one that was touched; other windows of the browser have nothing to do.
     const touched = of_pages
       .filter((event) => event.name === 'EventDispatch' && event.args.data?.type === 'pointerdown')
-      .map((event) => event.pid);
-    const own = of_pages.filter((event) => touched.includes(event.pid));
-    const stamps = this.events.filter(({ name, args }) => name === 'TimeStamp' && args.data?.message === until);
+      .sort((a, b) => a.ts - b.ts);
+    const own = of_pages.filter((event) => touched.some(({ pid }) => pid === event.pid));
+    const stamps = this.events.filter(({ name, args }) => name === 'TimeStamp' && args.data?.message === stamp);
     const last = Math.min(...stamps.map(({ ts }) => ts));
     return own
-      .filter((event) => event.name === 'RunTask' && event.ts + event.dur! < last)
+      .filter((event) => event.name === 'RunTask')
       .sort((a, b) => b.tdur! - a.tdur!)
-      .slice(0, 20)
+      .slice(0, 40)
       .map((task) => {
         const inside = own.filter(
           (event) =>
@@ -76,6 +78,8 @@ export class Tasks {
           cpu: (task.tdur! - collected) / 1000,
           garbage: collected / 1000,
           wall: task.dur! / 1000,
+          at: (task.ts - touched[0]!.ts) / 1000,
+          after: task.ts + task.dur! >= last,
           what: what
             .map(({ name, args: { data }, tdur }) =>
               [name, data?.type ?? data?.functionName ?? '', (tdur! / 1000).toFixed(1)].join(' '),

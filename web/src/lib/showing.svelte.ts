@@ -2,6 +2,7 @@
 // told (the log, what is said aloud, the hand, the scores) goes with what is shown, never ahead of it.
 import { untrack } from 'svelte';
 import type { Words as AnyWords } from '../generated/server';
+import { tableComes } from './arrival.svelte';
 import { holding } from './settings.svelte';
 import type { LogEntry, Scene, Stage } from './table';
 import type { State, Update } from './wire';
@@ -109,6 +110,12 @@ export class Showing<Words extends AnyWords> {
   private async play(): Promise<void> {
     this.moving = true;
     while (!this.held) {
+      // Nothing is moved about that is not there yet.
+      const comes = tableComes();
+      if (comes && !document.hidden) {
+        await comes;
+        continue;
+      }
       const update = this.queue.shift();
       if (!update) break;
       const before = this.view;

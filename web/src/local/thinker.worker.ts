@@ -1,7 +1,7 @@
 // Bots think here, as long as their level takes, with an engine of their own: nothing else waits for them. Where a slow
 // device would take too long their time is shared out: whoever waits for them waits a moment, and no more.
 import { Engine } from './engine';
-import { shareOf } from './share';
+import { seatsOf, shareOf } from './share';
 
 export type Thought = { told: string } | { stopped: unknown; at: string };
 
@@ -14,7 +14,8 @@ const next = new MessageChannel();
 next.port1.onmessage = () => {
   const thought = waiting[0];
   if (!engine || !thought) return;
-  const limit = shareOf(now() - thought.since, waiting.length);
+  const others = Math.max(0, seatsOf(thought.text) - waiting.length);
+  const limit = shareOf(now() - thought.since, waiting.length, others);
   try {
     postMessage({ told: engine.call('choose', thought.text, limit) } satisfies Thought);
   } catch (error) {
