@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { cards } from '../src/games/blobs/cards';
 import type { Card, Play, RoomBlob, SeatView } from '../src/generated/blobs';
 import { expect, prepare, test } from './harness';
+import { holdAt } from './hold';
 import { keepPicture, resize } from './places';
 import { Stage } from './stage';
 
@@ -185,4 +186,22 @@ test('with five the others’ names are whole, and nothing lies over them', asyn
     );
     expect(wrong, size.join('×')).toEqual([]);
   }
+});
+
+test('a score changes with its cause, not when its moment is over', async ({ page }) => {
+  await prepare(page, { speed: 'normal' });
+  await holdAt(page, '.own [data-blob="9"]');
+  const stage = await Stage.make(page, 'blobs', names.slice(0, 2));
+  await stage.open({ view: bench(2), actors: [1] });
+  const score = page.getByRole('button', { name: 'Score of Your room' });
+  await expect(score).toHaveText('3');
+  const end = bench(2, { stack: [plays('bob', 1)] }, [lies(9, 'bob')]);
+  end.seats[0]!.score = { total: 7, base: 7, permanent: [] };
+  await stage.update({
+    view: end,
+    events: [{ type: 'played', seat: 1, card: 'bob', blob: 9, room: 0, source: 'hand' }],
+  });
+  await expect(page.locator('.own [data-blob="9"]')).toBeVisible();
+  await expect(score).toHaveText('7');
+  await expect(page.locator('main')).toHaveAttribute('data-shown', '0'); // it is still being shown
 });

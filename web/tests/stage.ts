@@ -77,6 +77,8 @@ export class Stage {
     this.last = shown;
     await this.page.goto(`/#/${path}/${code}/${this.table.game}${query}`);
     await expect(this.page.locator('main')).toHaveAttribute('data-line', 'open');
+    // The line is open before the game is loaded: what is told now would be true at once, and never be shown.
+    if (shown && !this.table.ended) await expect(this.page.locator('main .surface > *').first()).toBeAttached();
   }
   tell(message: object): void {
     this.line!.send(JSON.stringify(message));
