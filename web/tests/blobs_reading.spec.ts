@@ -205,3 +205,31 @@ test('a score changes with its cause, not when its moment is over', async ({ pag
   await expect(score).toHaveText('7');
   await expect(page.locator('main')).toHaveAttribute('data-shown', '0'); // it is still being shown
 });
+
+test('an arrow at a player ends at the name, over nothing of it', async ({ page }) => {
+  await prepare(page);
+  const stage = await Stage.make(page, 'blobs', names.slice(0, 3));
+  await stage.open({ view: bench(3), actors: [1] });
+  const play: Play = { ...plays('keyhole', 0), aims: [{ player: 1 }] };
+  await stage.update({
+    view: bench(3, { stack: [play], pending: asked('keyhole') }, [lies(9, 'keyhole')]),
+    legal: [{ type: 'pass' }],
+  });
+  for (const size of [
+    [1366, 768],
+    [390, 664],
+  ] as const) {
+    await resize(page, size);
+    const name = page.locator('[data-key="s1"] :is(.seat, .name)').first();
+    await expect(page.locator('.arrows .tip')).toHaveCount(1);
+    await expect
+      .poll(async () => {
+        const [tip, at] = [(await page.locator('.arrows .tip').boundingBox())!, (await name.boundingBox())!];
+        const [x, y] = [tip.x + tip.width / 2, tip.y + tip.height / 2];
+        const far = (p: number, from: number, to: number) => Math.max(0, from - p, p - to);
+        const apart = Math.hypot(far(x, at.x, at.x + at.width), far(y, at.y, at.y + at.height));
+        return apart > 3 && apart < 26 ? 'at it' : `${apart} px away`;
+      })
+      .toBe('at it');
+  }
+});
