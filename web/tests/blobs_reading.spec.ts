@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { cards } from '../src/games/blobs/cards';
 import type { Card, Play, RoomBlob, SeatView } from '../src/generated/blobs';
 import { expect, prepare, test } from './harness';
+import { holdAt } from './hold';
 import { keepPicture, resize } from './places';
 import { Stage } from './stage';
 
@@ -184,5 +185,51 @@ test('with five the others’ names are whole, and nothing lies over them', asyn
       }),
     );
     expect(wrong, size.join('×')).toEqual([]);
+  }
+});
+
+test('a score changes with its cause, not when its moment is over', async ({ page }) => {
+  await prepare(page, { speed: 'normal' });
+  await holdAt(page, '.own [data-blob="9"]');
+  const stage = await Stage.make(page, 'blobs', names.slice(0, 2));
+  await stage.open({ view: bench(2), actors: [1] });
+  const score = page.getByRole('button', { name: 'Score of Your room' });
+  await expect(score).toHaveText('3');
+  const end = bench(2, { stack: [plays('bob', 1)] }, [lies(9, 'bob')]);
+  end.seats[0]!.score = { total: 7, base: 7, permanent: [] };
+  await stage.update({
+    view: end,
+    events: [{ type: 'played', seat: 1, card: 'bob', blob: 9, room: 0, source: 'hand' }],
+  });
+  await expect(page.locator('.own [data-blob="9"]')).toBeVisible();
+  await expect(score).toHaveText('7');
+  await expect(page.locator('main')).toHaveAttribute('data-shown', '0'); // it is still being shown
+});
+
+test('an arrow at a player ends at the name, over nothing of it', async ({ page }) => {
+  await prepare(page);
+  const stage = await Stage.make(page, 'blobs', names.slice(0, 3));
+  await stage.open({ view: bench(3), actors: [1] });
+  const play: Play = { ...plays('keyhole', 0), aims: [{ player: 1 }] };
+  await stage.update({
+    view: bench(3, { stack: [play], pending: asked('keyhole') }, [lies(9, 'keyhole')]),
+    legal: [{ type: 'pass' }],
+  });
+  for (const size of [
+    [1366, 768],
+    [390, 664],
+  ] as const) {
+    await resize(page, size);
+    const name = page.locator('[data-key="s1"] :is(.seat, .name)').first();
+    await expect(page.locator('.arrows .tip')).toHaveCount(1);
+    await expect
+      .poll(async () => {
+        const [tip, at] = [(await page.locator('.arrows .tip').boundingBox())!, (await name.boundingBox())!];
+        const [x, y] = [tip.x + tip.width / 2, tip.y + tip.height / 2];
+        const far = (p: number, from: number, to: number) => Math.max(0, from - p, p - to);
+        const apart = Math.hypot(far(x, at.x, at.x + at.width), far(y, at.y, at.y + at.height));
+        return apart > 3 && apart < 26 ? 'at it' : `${apart} px away`;
+      })
+      .toBe('at it');
   }
 });

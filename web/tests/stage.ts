@@ -78,7 +78,8 @@ export class Stage {
     this.last = shown;
     await this.page.goto(`/#/${path}/${code}/${this.table.game}${query}`);
     await expect(this.page.locator('main')).toHaveAttribute('data-line', 'open');
-    if (shown && this.table.status === 'playing') await arrived(this.page);
+    // The line is open before the game is loaded: what is told now would be true at once, and never be shown.
+    if (shown && this.table.status === 'playing' && !this.table.ended) await arrived(this.page);
   }
   tell(message: object): void {
     this.line!.send(JSON.stringify(message));

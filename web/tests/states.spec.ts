@@ -7,6 +7,7 @@ import type { Words as Clips } from '../src/generated/cant_touch_this';
 import type { Words as Pop } from '../src/generated/pop';
 import { drive, gather, type Moment } from './drive';
 import { checkAccessibility, expect, prepare, test } from './harness';
+import { holdAt, release } from './hold';
 import { bloops, Stage } from './stage';
 
 const button = (page: Page, name: string | RegExp) =>
@@ -102,8 +103,8 @@ test('Bloops: peek, turn, drawn, windows, every effect, BLOOPS said', { tag: '@n
 });
 
 test('Bloops: cards are turned up, and the end', async ({ page }) => {
-  // Slowly, and many cards: however long a busy machine takes to look at it, it is still going on.
-  await prepare(page, { theme: 'light', speed: 'slow' });
+  await prepare(page, { theme: 'light', speed: 'normal' });
+  await holdAt(page, '.others .sum'); // whoever said BLOOPS comes last
   const stage = await Stage.make(page, 'bloops', ['Ann', 'Ben', 'Cleo', 'Dana', 'Eli']);
   const areas = stage.table.seats.map((_, seat) => [3, 4, null, 5, 1, 2, 7, 5, 1 + seat, 4]);
   const scores = areas.map((_, seat) => 32 + seat);
@@ -121,13 +122,13 @@ test('Bloops: cards are turned up, and the end', async ({ page }) => {
     ],
     result: { over: true, winners: [0], scores, detail: { why: 'bloops', caller: 1, stars: scores.map(() => 0) } },
   });
+  await expect(page.locator('.others .sum').first()).toBeVisible();
   await expect(page.getByText('Now all cards are turned up…')).toBeVisible();
-  await expect(over(page)).toHaveCount(0);
-  await expect(page.locator('.others .sum').first()).toBeVisible(); // whoever said BLOOPS comes last
   await checkAccessibility(page);
   await expect(over(page)).toHaveCount(0);
   await button(page, 'Skip').click();
   await expect(over(page)).toBeVisible();
+  await release(page);
   // It fades in
   await over(page).evaluate((panel) => Promise.all(panel.getAnimations().map(({ finished }) => finished)));
   await check(page, { contrast: true });
@@ -214,6 +215,7 @@ test('Pop: choosing, waiting, the chain, between rounds, the end', async ({ page
 
 test('Pop: a turn while it moves', async ({ page }) => {
   await prepare(page, { theme: 'light', speed: 'normal' });
+  await holdAt(page, '.prompt button');
   await gather(page, 'pop', 2);
   await drive<Pop>(page, {
     until: ([{ view }]) => view.turn > 1,
@@ -224,6 +226,7 @@ test('Pop: a turn while it moves', async ({ page }) => {
   await look(page, 'theme', 'dark');
   await checkAccessibility(page, 'color-contrast');
   await button(page, 'Skip').click();
+  await expect(button(page, 'Skip')).toHaveCount(0);
 });
 
 test('Pop: together with phrases, alone, a puzzle solved', async ({ page }) => {

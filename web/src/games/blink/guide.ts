@@ -13,7 +13,7 @@ const played = (session: Session<Words>): boolean =>
 const tips: Tip<Words>[] = [
   {
     id: 'start',
-    when: (session) => view(session).phase === 'ready' && view(session).piles[0].top === null,
+    when: (session) => view(session).phase === 'ready' && view(session).piles[0].top === null && !own(session).ready,
     text: () => t('g_start'),
     at: '.own .hand',
   },

@@ -118,3 +118,15 @@ export function after(view: View, event: Wide<GameEvent>): View {
       return view;
   }
 }
+// The same with what rooms and blobs are worth in the end.
+export function scored(view: View, end: View): View {
+  const worth = new Map(end.seats.flatMap(({ room }) => room.map(({ blob, value }) => [blob, value])));
+  return {
+    ...view,
+    seats: view.seats.map((seat, at) => ({
+      ...seat,
+      score: end.seats[at]!.score,
+      room: seat.room.map((one) => ('card' in one ? { ...one, value: worth.get(one.blob) ?? one.value } : one)),
+    })),
+  };
+}

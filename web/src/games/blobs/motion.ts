@@ -5,7 +5,7 @@ import { tick } from 'svelte';
 import { nextFrame } from '../../lib/frames';
 import { duration } from '../../lib/settings.svelte';
 import { sound } from '../../lib/sound';
-import { after } from './after';
+import { after, scored } from './after';
 
 // Where something comes from that was not on the table as such.
 function origin(event: GameEvent, key: string, you: number | null): string | null {
@@ -81,6 +81,24 @@ export function holdFor(event: GameEvent, own: boolean): number {
   const ms = event.type === 'action' && event.when === 'now' ? notice : (reading[event.type] ?? 0);
   return own && 'seat' in event ? Math.min(ms, follow) : ms;
 }
+// After the last of these in an update no score changes any more: what all is worth then is told with it, not when its
+// moment is over.
+export const scoring = new Set<GameEvent['type']>([
+  'played',
+  'cancelled',
+  'drew',
+  'discarded',
+  'gave',
+  'removed',
+  'returned',
+  'moved',
+  'proto',
+  'sprouted',
+  'painted',
+  'copied',
+  'lapsed',
+  'reshuffled',
+]);
 // What a blob suffers from the one that acts: first it is pointed at, then it happens.
 export const suffers = new Set<GameEvent['type']>(['removed', 'returned', 'moved', 'proto', 'painted']);
 const noises: Record<string, Parameters<typeof sound>[0]> = {
@@ -150,14 +168,16 @@ function fly(root: HTMLElement, likeness: HTMLElement, from: DOMRect, to: DOMRec
 }
 
 // Puts the table as it is after an event on the page: what changed its place slides there, what left flies off.
+// `worth`: what everything counts from now on.
 export async function showEvent(
   root: HTMLElement,
   view: View,
   event: GameEvent,
   set: (view: View) => void,
+  worth?: View,
 ): Promise<View> {
   const ms = duration(moving);
-  const next = after(view, event);
+  const next = worth ? scored(after(view, event), worth) : after(view, event);
   const before = ms > 0 ? places(root) : new Map<string, DOMRect>();
   const gone = departure(event, view.you);
   const leaving = ms > 0 && gone ? find(root, gone[0]) : null;

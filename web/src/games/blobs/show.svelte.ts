@@ -7,7 +7,7 @@ import { drawn } from '../../lib/frames';
 import type { Scene, Session } from '../../lib/session.svelte';
 import { duration } from '../../lib/settings.svelte';
 import type { Wide } from '../../lib/wide';
-import { holdFor, showEvent, suffers } from './motion';
+import { holdFor, scoring, showEvent, suffers } from './motion';
 import { findBlob, inRoom, nameOf } from './names';
 import { tell } from './tell';
 import { cardName, colorName, t } from './texts';
@@ -37,14 +37,15 @@ export class Show {
 
   async play(
     root: () => HTMLElement | undefined,
-    update: { events: GameEvent[]; id?: string },
+    update: { view: View; events: GameEvent[]; id?: string },
     before: View,
     scene: Scene<Words>,
   ): Promise<void> {
     let now: View = { ...before, pending: null }; // what was asked has been answered
     this.between = now;
+    const last = update.events.findLastIndex(({ type }) => scoring.has(type));
     try {
-      for (const event of update.events) {
+      for (const [at, event] of update.events.entries()) {
         const table = root();
         if (!table) return;
         scene.tell(event);
@@ -55,7 +56,8 @@ export class Show {
         if (this.pointing !== null && !(await scene.hold(pointed))) return;
         this.tellMe(event, blob?.blob);
         if (event.type === 'cancelled' && !(await this.cancelled(event.card, event.blob, now, scene))) return;
-        now = await showEvent(table, now, event, (next) => (this.between = next));
+        const worth = at === last ? update.view : undefined;
+        now = await showEvent(table, now, event, (next) => (this.between = next), worth);
         if (!(await scene.hold(holdFor(event, update.id !== undefined)))) return;
         this.pointing = null;
       }

@@ -13,9 +13,9 @@ const window_open = (session: Session<Words>): boolean => can(session, 'pass') &
 
 const tips: Tip<Words>[] = [
   { id: 'peek', when: (session) => can(session, 'ready'), text: () => t('guide_peek'), at: '.mine' },
-  { id: 'give', when: (session) => can(session, 'give'), text: () => t('guide_give') },
-  { id: 'look', when: (session) => can(session, 'look'), text: () => t('guide_look') },
-  { id: 'swap', when: (session) => can(session, 'swap'), text: () => t('guide_swap') },
+  { id: 'give', when: (session) => can(session, 'give'), text: () => t('guide_give'), at: '.others' },
+  { id: 'look', when: (session) => can(session, 'look'), text: () => t('guide_look'), at: '.others' },
+  { id: 'swap', when: (session) => can(session, 'swap'), text: () => t('guide_swap'), at: '.others' },
   {
     id: 'called',
     when: (session) => view(session).caller !== null && view(session).caller !== session.you,

@@ -20,7 +20,7 @@ const tips: Tip<Words>[] = [
     id: 'aim',
     when: (session) => mine(session) && of(session).turn === 1 && of(session).round === 1,
     text: () => p('tip_aim'),
-    at: '.stage',
+    at: '.tray',
   },
   {
     id: 'hand',
