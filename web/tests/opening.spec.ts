@@ -36,7 +36,7 @@ for (const game of games)
           .join('\n  ') +
         `; slowed ${slower} times ${(slower * all[0]!.cpu).toFixed(0)} ms, load ${loadavg()[0]!.toFixed(1)}`,
     );
-    expect(all[0]!.cpu, all[0]!.what).toBeLessThanOrEqual(50);
+    expect(all[0]!.cpu, all[0]!.what).toBeLessThanOrEqual(25); // twice 12.5: other programs share the cores
   });
 
 // However fast the machine is: what is drawn at once is counted in elements, not in time. As many as a slow phone draws
