@@ -7,8 +7,10 @@
 #include <string>
 #include <string_view>
 
+#include "games/registry.hpp"
 #include "table/moved.hpp"
 #include "wasm/house.hpp"
+#include "wasm/lesson.hpp"
 
 namespace {
 
@@ -67,7 +69,7 @@ class Fuzz {
       } else if (what == "box") {
         house_.boxed(static_cast<std::uint32_t>(std::strtoul(rest.c_str(), nullptr, 10)),
                      n % 2 == 0 ? "" : "{}");
-      } else if (what == "list" || what == "all") {
+      } else if (what == "list" || what == "all" || what == "over") {
         house_.listed(static_cast<std::uint32_t>(std::strtoul(rest.c_str(), nullptr, 10)), "[" + head_ + "]",
                       now_);
       } else if (what == "carry") {
@@ -77,7 +79,9 @@ class Fuzz {
         house_.carried(std::strtoll(rest.c_str(), nullptr, 10), n % 2 == 0 ? 201 : 0,
                        R"({"table":"AAAAAAAAAAAAAAAAAAAAAA"})", now_);
       } else {
-        expect(what == "send" || what == "close" || what == "reply" || what == "wake");
+        expect(what == "send" || what == "close" || what == "reply" || what == "wake" || what == "spoilt" ||
+               what == "coach");
+        if (what == "coach") expect(!Lesson(rest.substr(rest.find(' ') + 1), rules_).told().empty());
         if (what == "send") expect(parse_json(rest.substr(rest.find(' ') + 1)).has_value());
         if (what == "reply") replied(rest);
         continue;
@@ -123,6 +127,7 @@ class Fuzz {
     if (const auto code = as_text(body->as_object().if_contains("table"))) code_ = *code;
   }
 
+  RuleBook rules_{find_game};
   const std::string token_ = std::string(43, 'A');
   double now_ = 1'000;
   LocalHouse house_{1'000'000, now_, "dice", 0};

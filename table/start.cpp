@@ -9,6 +9,8 @@ namespace {
 
 // How long before the start what is turned up is told. Slower lines are rare, and nobody learns much by it.
 constexpr Ms k_lead = 500;
+// As long as it takes to see what lies there, before a race is played on from its middle.
+constexpr Ms k_look = 5'000;
 
 }  // namespace
 
@@ -27,6 +29,18 @@ void Table::count_in(Start start, Ms length, Ms now) {
   plan(now);
   host_.wake(*this, start_at_ - k_lead);
   for (const auto& peer : peers_) tell_clock(*peer, false, now);
+}
+
+void Table::play_on(std::unique_ptr<AnyMatch> match, Ms now) {
+  begins_in_race_ = races_;
+  move_in(std::move(match), 0, now);
+}
+
+// All lies open already: there is nothing to be done when it has been counted in.
+void Table::count_in_comer(Ms now) {
+  if (!std::exchange(begins_in_race_, false) || !counts_in()) return;
+  start_length_ = k_look;
+  start_at_ = now + k_look;
 }
 
 void Table::go_on_counting(Ms now) {

@@ -125,6 +125,7 @@ class Table final : private TableClock::Owner {
   Ms quiet_since() const { return quiet_since_; }
   Ms created() const { return created_; }
   bool visited() const { return visited_; }
+  bool races() const { return races_; }
   int seat_of(const Guest& guest) const { return spec_.seats.of(guest); }  // −1: none
   std::vector<Guest> people() const;  // whose seats there are, while it is not over
   // When it is closed where nobody comes; 0: it is over.
@@ -134,6 +135,8 @@ class Table final : private TableClock::Owner {
   void open(Ms now) { show(now); }
   // Stores the table with a game that was begun elsewhere and goes on here, `last_t` ms after its start.
   void move_in(std::unique_ptr<AnyMatch> match, Ms last_t, Ms now);
+  // The same with a game that somebody wants to play on from here: a race is counted in when they have come.
+  void play_on(std::unique_ptr<AnyMatch> match, Ms now);
   // After restore: lets time go on.
   void resume(Ms now);
   // A peer comes (and is told everything, or what came after version `have`) and goes.
@@ -269,6 +272,7 @@ class Table final : private TableClock::Owner {
   bool counts_in() const;
   bool is_counted_in(Ms now) const { return start_at_ != 0 && now < start_at_; }
   void count_in(Start start, Ms length, Ms now);
+  void count_in_comer(Ms now);
   void go_on_counting(Ms now);
   void write_clock(Json& out, Ms now) const;
 
@@ -340,6 +344,7 @@ class Table final : private TableClock::Owner {
   std::optional<Start> start_;
   Ms start_at_ = 0;  // when a race goes on that is being counted in
   Ms start_length_ = 0;
+  bool begins_in_race_ = false;  // nobody has come yet to a race that goes on from its middle
   Outbox outbox_;
   std::vector<std::array<Handled, remembered>> handled_;
   std::vector<std::shared_ptr<Peer>> peers_;

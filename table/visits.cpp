@@ -48,6 +48,7 @@ Problem Table::enter(const std::shared_ptr<Peer>& peer, std::optional<std::int64
   peers_.push_back(peer);
   seen_ = now;
   outbox_.keep_for(*peer);
+  if (seat >= 0) count_in_comer(now);
   plan(now);
   // From now on it is kept longer, also should the server die.
   if (!std::exchange(visited_, true)) put_table();

@@ -106,6 +106,29 @@ TEST(Day, ForgedResultsDoNot) {
   EXPECT_GT(sentences.size(), 15U);
 }
 
+// A score that somebody writes down is nothing; what was done is.
+TEST(Day, WhatIsClaimedCountsForNothing) {
+  for (const DayKind* kind : day_kinds()) {
+    const DayTask task = kind->make(k_first);
+    const json::object done = testing::honest(task);
+    const auto honest = judge_day(task, done);
+    json::object claimed = done;
+    const json::object best{{"solved", true}, {"score", 1000}, {"moves", 1}, {"ms", 1}};
+    for (const char* field : {"result", "claim", "solution"}) claimed[field] = best;
+    for (const auto& one : best) claimed.insert(one);
+    if (kind->is_played())
+      for (const char* field : {"result", "claim"}) claimed["record"].get_object()[field] = best;
+    else
+      claimed["ms"] = done.at("ms");  // nothing else tells that
+    const auto judged = judge_day(task, claimed);
+    ASSERT_TRUE(judged) << kind->id();
+    EXPECT_EQ(judged->solved, honest->solved) << kind->id();
+    EXPECT_EQ(judged->score, honest->score) << kind->id();
+    EXPECT_EQ(judged->moves, honest->moves) << kind->id();
+    EXPECT_EQ(judged->ms, honest->ms) << kind->id();
+  }
+}
+
 TEST(Day, AMarkTellsRecordsApart) {
   for (const DayKind* kind : day_kinds()) {
     const DayTask task = kind->make(k_first);

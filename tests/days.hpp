@@ -143,6 +143,7 @@ class Forger {
       for (std::size_t i = prefix_; i < actions.size(); ++i)
         t_of(actions[i]) = 20 + static_cast<int>(i - prefix_);
     });
+    forge_haste();
     with_actions("far too late", [&](auto& actions) {
       t_of(actions.back()) = task_.kind->pace().limit * 1000 + 1'000'000'000;
     });
@@ -152,6 +153,32 @@ class Forger {
     });
     with_actions("no time", [&](auto& actions) { actions.back().get_object().erase("t"); });
     with_actions("a time in words", [&](auto& actions) { t_of(actions.back()) = "soon"; });
+  }
+
+  // Only one thing comes too soon, and all else as late as it did.
+  void forge_haste() {
+    const DayPace pace = task_.kind->pace();
+    const json::array& actions = done_.at("record").as_object().at("actions").as_array();
+    std::vector<std::size_t> own;
+    for (std::size_t i = prefix_; i < actions.size(); ++i)
+      if (is_own(actions[i])) own.push_back(i);
+    const auto from = [&](auto& all, std::size_t first, std::int64_t earlier) {
+      for (std::size_t i = first; i < all.size(); ++i) t_of(all[i]) = t_of(all[i]).as_int64() - earlier;
+    };
+    if (task_.kind->clock_runs(*task_.start))
+      with_actions("a first action before the table was seen", [&](auto& all) {
+        from(all, prefix_, t_of(all[own[0]]).as_int64() - pace.first + 1);
+        for (std::size_t i = prefix_; i < own[0]; ++i) t_of(all[i]) = 0;
+      });
+    for (std::size_t i = 1; i < own.size(); ++i) {
+      // Nothing of the others in between, which would then come too soon as well.
+      if (own[i] != own[i - 1] + 1) continue;
+      with_actions("two at once", [&](auto& all) {
+        const std::int64_t before = t_of(all[own[i - 1]]).as_int64();
+        from(all, own[i], t_of(all[own[i]]).as_int64() - before - pace.each + 1);
+      });
+      break;
+    }
   }
 
   void forge_actions() {
@@ -196,6 +223,8 @@ class Forger {
           with_actions("a bot's other choice", [&](auto& all) { all[i].get_object()["action"] = other; });
           break;
         }
+      if (!is_own(actions[i]) && i > prefix_ && !task_.kind->bot_may_act(*match, seat, 0))
+        with_actions("a bot in a hurry", [&](auto& all) { t_of(all[i]) = t_of(all[i - 1]); });
       match->act(seat, taken.as_object(), 0);
     }
   }

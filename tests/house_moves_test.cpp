@@ -191,6 +191,40 @@ TEST(HouseMoves, AGameIsPlayedOnFromItsMiddle) {
   }
 }
 
+// Whoever is put before the middle of a race sees it for a while first, and so does its bot.
+TEST(HouseMoves, ARaceThatIsPlayedOnIsCountedIn) {
+  for (const AnyGame* game : all_games()) {
+    Kept kept;
+    Page page(kept);
+    move(page, begin(page, game->id(), races(*game) ? 8 : 2));
+    page.answer(page.carried.at(0), 0, "");
+    const std::string code = page.make(k_ann, json::serialize(half_of(*parse_json(page.carried.at(0).text))));
+    page.connect(8);
+    page.say(8, R"({"type":"hello","table":")" + code + R"(","token":")" + k_ann +
+                    R"(","with":["view","legal","start"]})");
+    const json::value state = page.last(8, "state");
+    const auto* clock = as_object(state.as_object().if_contains("clock"));
+    const auto kind = clock != nullptr ? as_text(clock->if_contains("kind")).value_or("") : "";
+    ASSERT_EQ(kind == "start", races(*game)) << game->id();
+    if (kind != "start") continue;
+    const std::int64_t before = state.at("version").as_int64();
+    const double begins = page.now + 5'000;
+    EXPECT_EQ(clock->at("length").as_int64(), 5'000);
+    page.said[8].push_back(state);
+    int acts = 0;
+    EXPECT_FALSE(act(page, 8, acts));
+    EXPECT_EQ(text_of(page.last(8, "refused").at("key")), "table.race-not-begun");
+    // Nobody else does anything either; afterwards somebody does.
+    for (int turn = 0; turn < 200 && !page.last(8, "update").is_object(); ++turn) page.pass_time();
+    EXPECT_GE(page.now, begins);
+    EXPECT_EQ(page.last(8, "update").at("version").as_int64(), before + 1);
+    // It is not counted in again for whoever comes back.
+    page.gone(8);
+    page.hello(9, code, k_ann);
+    EXPECT_EQ(json::serialize(page.last(9, "state")).find("\"start\""), std::string::npos);
+  }
+}
+
 TEST(HouseMoves, ARecordThatFitsNoTableIsRefused) {
   Kept kept;
   Page page(kept);

@@ -9,7 +9,9 @@
 #include <string>
 #include <vector>
 
+#include "games/registry.hpp"
 #include "wasm/house.hpp"
+#include "wasm/lesson.hpp"
 
 namespace smallbox::house {
 
@@ -155,6 +157,7 @@ class Page {
   };
   std::vector<Carried> carried;  // what the server is told
   std::vector<std::int64_t> spoilt;
+  std::vector<std::string> coached;  // what the coach is asked
   void answer(const Carried& one, int status, const std::string& text) {
     house_.carried(one.table, status, text, now);
     work();
@@ -214,20 +217,30 @@ class Page {
     } else if (what == "think") {
       Thinking thinking;
       house_.thought(choose(rest, thinking), now);
+    } else if (what == "coach") {
+      coached.push_back(behind);
+      Lesson lesson(behind, rules_);
+      lesson.think(200);
+      replies[number] = {200, *parse_json(lesson.told())};
     } else if (what == "spoilt") {
       spoilt.push_back(number);
     } else if (what == "wake") {
       wake_ = std::strtod(rest.c_str(), nullptr);
     }
-    return what != "wake" && what != "send" && what != "reply" && what != "carry" && what != "spoilt";
+    return what != "wake" && what != "send" && what != "reply" && what != "carry" && what != "spoilt" &&
+           what != "coach";
   }
 
   Kept& kept_;
+  RuleBook rules_{find_game};
   LocalHouse house_;
   std::deque<std::string> lines_;
   std::uint32_t requests_ = 0;
   double wake_ = 0;
 };
+
+// As tables are usually made; with other options others race too.
+inline bool races(const AnyGame& game) { return std::string_view(game.id()) == "blink"; }
 
 inline const std::string k_ann(43, 'A');
 inline const std::string k_ben(43, 'B');

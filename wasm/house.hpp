@@ -16,6 +16,7 @@
 //   carry TABLE TOKEN JSON    that table, which moves, is to be told to a server (POST /api/tables/moved); then `carried`
 //   spoilt TABLE              what is kept of that table can't be read: it is not to be brought again
 //   think JSON                for `choose`, in another instance, whose answer comes to `thought`
+//   coach REQUEST JSON        for a Lesson (lesson.hpp), in another instance; what that tells in the end is the answer
 //   wake MS                   `tick` is to be called at that time; 0: not at all
 #pragma once
 
@@ -109,6 +110,8 @@ class LocalHouse final : public Host {
   void get(const Request& request);
   void get_game(const Request& request, std::string_view path);
   void get_finished(const Request& request, std::string_view path);
+  // What to do now, for whoever plays with bots alone: from what their seat knows, which may be more than its view shows.
+  void get_hint(const Request& request, const std::string& code);
   // As at a server; here also with "record": a game that is played on from where that ends. Its actions have no times.
   void post_table(const Request& request);
   void post_box(const Request& request);

@@ -112,8 +112,29 @@ void LocalHouse::get_game(const Request& request, std::string_view path) {
   reply(request.number, 200, out.text());
 }
 
+void LocalHouse::get_hint(const Request& request, const std::string& code) {
+  with_table(code, [this, number = request.number, guest = guest_of(request.token)](Table* table) {
+    if (table == nullptr) return refuse(number, 404, {"no-table", {}, "There is no such table."});
+    at_work_ = table->id();
+    const int seat = table->seat_of(guest);
+    if (seat < 0) return refuse(number, 403, {"not-seated", {}, "You do not sit at this table."});
+    if (table->status() != Status::playing)
+      return refuse(number, 403, {"no-game", {}, "There is no game under way."});
+    const TableSpec& spec = table->spec();
+    if (spec.seats.people().size() > 1 || spec.day_kind != nullptr || table->races())
+      return refuse(number, 403,
+                    {"no-hints", {}, "There are no hints among people, in a race, and in a day's task."});
+    Json out;
+    out.begin_object().field("seat", seat).field("hint", true).key("record");
+    table->match()->write_record(out);
+    out.end_object();
+    line("coach " + std::to_string(number) + " " + out.take());
+  });
+}
+
 void LocalHouse::get_finished(const Request& request, std::string_view path) {
   const std::string code(take_until(path, '/'));
+  if (path == "hint") return get_hint(request, code);
   if (path != "record" && path != "replay") return refuse(request.number, 404, k_nothing);
   with_table(code, [this, number = request.number, replay = path == "replay"](Table* table) {
     if (table == nullptr) return refuse(number, 404, {"no-table", {}, "There is no such table."});
@@ -223,7 +244,7 @@ void LocalHouse::post_table(const Request& request) {
   }
   Table& table = make(std::move(spec));
   if (begun) {
-    table.move_in(std::move(begun), 0, now_);
+    table.play_on(std::move(begun), now_);
     table.put_snapshot();  // what is kept here has its parts one by one
   } else {
     table.open(now_);

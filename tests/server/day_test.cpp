@@ -95,13 +95,14 @@ TEST_F(DayTest, WhoeverHasNotTriedIsToldHowManyHaveAndNoMore) {
 }
 
 TEST_F(DayTest, OnlyDaysThatAreThereCount) {
+  for (const DayKind* kind : day_kinds())
+    for (const int days : {2, 30, -9, -400}) {
+      const DayTask task = kind->make(today() + days);
+      const HttpReply refused = send(task, testing::honest(task), ann_);
+      EXPECT_EQ(refused.status, 400) << kind->id() << ' ' << days;
+      EXPECT_EQ(results(task, ann_).at("count").as_int64(), 0);
+    }
   const DayKind& kind = *day_kinds()[0];
-  for (const int days : {2, 30, -9, -400}) {
-    const DayTask task = kind.make(today() + days);
-    const HttpReply refused = send(task, testing::honest(task), ann_);
-    EXPECT_EQ(refused.status, 400) << days;
-    EXPECT_EQ(results(task, ann_).at("count").as_int64(), 0);
-  }
   for (const int days : {0, -1, -6}) {
     const DayTask task = kind.make(today() + days);
     EXPECT_EQ(send(task, testing::honest(task), ann_).status, 201) << days;
@@ -122,6 +123,41 @@ TEST_F(DayTest, CopiesOfAnothersRecordDoNot) {
     ++copied;
   }
   EXPECT_GE(copied, 3);
+}
+
+// Sent at once by two, it is whose it was first.
+TEST_F(DayTest, OfTwoCopiesAtOnceOneCounts) {
+  const auto told_apart = std::ranges::find_if(day_kinds(), [&](const DayKind* kind) {
+    const DayTask task = kind->make(today());
+    return !day_mark(task, testing::honest(task)).empty();
+  });
+  ASSERT_NE(told_apart, day_kinds().end());
+  const DayTask task = (*told_apart)->make(today());
+  const auto replies = inn_.ask_together({result(task, 0, ann_), result(task, 0, ben_)});
+  EXPECT_EQ(replies[0].status, 201);
+  EXPECT_EQ(code_of(replies[1]), "copied");
+  EXPECT_EQ(results(task, ann_).at("count").as_int64(), 1);
+}
+
+// What was done with one task is no result of another: of another day, whichever way, and of another kind.
+TEST_F(DayTest, ResultsOfOtherTasksDoNot) {
+  int refused = 0;
+  for (const DayKind* kind : day_kinds()) {
+    const DayTask task = kind->make(today());
+    if (!kind->is_played()) continue;
+    for (const int days : {-1, -6, 1, 2, 30}) {
+      const DayTask other = kind->make(today() + days);
+      EXPECT_EQ(send(task, testing::honest(other), ann_).status, 400) << kind->id() << ' ' << days;
+      ++refused;
+    }
+    for (const DayKind* one : day_kinds()) {
+      if (one == kind) continue;
+      EXPECT_EQ(send(task, testing::honest(one->make(today())), ann_).status, 400) << kind->id() << one->id();
+      ++refused;
+    }
+    EXPECT_EQ(results(task, ann_).at("count").as_int64(), 0) << kind->id();
+  }
+  EXPECT_GE(refused, 50);
 }
 
 // Everything that can be wrong with a result, by mutation of honest ones: none of it counts.

@@ -114,3 +114,72 @@ test('where others play, and against bots, there are no hints', async ({ page })
   await page.goto(page.url() + '?guide');
   await expect(page.getByRole('button', { name: /Hint/ })).toBeVisible();
 });
+
+// A few moves of a game with bots, as somebody brings it; the last one was not the best.
+const seedOf = { bloops: 'hint 0', blobs: 'hint 1', blink: 'hint 88' } as const;
+const moves = {
+  bloops: [
+    [0, { type: 'ready' }],
+    [1, { type: 'ready' }],
+    [0, { type: 'draw' }],
+    [0, { type: 'keep', slot: 1 }],
+    [0, { type: 'pass' }],
+  ],
+  blobs: [[0, { type: 'play', card: 'paying-guest', room: 0 }]],
+  blink: [
+    [0, { type: 'ready' }],
+    [1, { type: 'ready' }],
+    [0, { type: 'play', card: 'blue-star-4', pile: 0 }],
+    [0, { type: 'play', card: 'blue-moon-4', pile: 0 }],
+  ],
+} as const;
+const optionsOf = { bloops: { first: 0, window: 'polled' }, blobs: { first: 0 }, blink: {} } as const;
+async function tryLastAgain(page: Page, game: keyof typeof moves): Promise<void> {
+  const actions = moves[game].map(([seat, action]) => ({ seat, t: 0, action }));
+  const record = { game, seats: 2, seed: seedOf[game], options: optionsOf[game], actions };
+  await page.goto('/#/settings');
+  await page.evaluate((text) => sessionStorage.setItem('smallbox.opened', text), JSON.stringify(record));
+  await page.goto(`/#/replay/~file/${game}?coach=0`);
+  await thought(page);
+  await lesson(page).getByRole('button', { name: 'Try again from there' }).first().click();
+  await expect(page).toHaveURL(/#\/t\/~/);
+  await expect.poll(() => version(page)).toBe(actions.length - 1);
+}
+
+// What a seat has seen, and what is under way, its view does not show: the house of this browser is asked.
+for (const [game, says, why] of [
+  ['bloops', 'Throw in your card top middle.', 'You have a 6 yourself, and can throw it in.'],
+  ['blobs', /^Play .* into your room\.$/, /turn/],
+] as const)
+  test(`in a guided game of ${game} there is a hint, from all that one can know`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 664 });
+    await prepare(page);
+    await tryLastAgain(page, game);
+    const ask = page.getByRole('button', { name: 'Hint: Ask the coach' });
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
+    await expect(ask).toHaveCount(0); // against bots there are none
+    await page.goto(page.url() + '?guide');
+    await expect(ask).toHaveAttribute('aria-disabled', 'false');
+    await ask.click();
+    const hint = page.getByTestId('hint');
+    await expect(hint).toHaveAttribute('data-done', 'true');
+    await expect(hint.locator('p').first()).toHaveText(says);
+    await expect(hint.locator('p').nth(1)).toHaveText(why);
+    await expect(page.locator('.advised')).toHaveCount(1);
+    await checkAllColours(page);
+    await checkWidth(page);
+    await shot(page, `hint-${game}-phone`);
+    await page.keyboard.press('Escape');
+    await expect(page.locator('.advised')).toHaveCount(0);
+  });
+
+test('a race is tried again too, and counted in first', async ({ page }) => {
+  await prepare(page, { speed: 'normal' });
+  await tryLastAgain(page, 'blink');
+  await expect(page.locator('.count')).toHaveText('3');
+  await shot(page, 'blink-again');
+  expect(await version(page)).toBe(moves.blink.length - 1);
+  await expect(page.locator('.count')).toHaveCount(0);
+  // Then the bot plays, whatever one does.
+  await expect.poll(() => version(page)).toBeGreaterThan(moves.blink.length - 1);
+});

@@ -189,3 +189,21 @@ test('the first table is at the server; once the house has come, tables are here
   await expect.poll(() => page.evaluate(() => localStorage.getItem('smallbox.house'))).toBe('fetched');
   await playNow(page, 'cant-touch-this');
 });
+
+test('a guided first game waits for the house, but not for long', { tag }, async ({ page }) => {
+  await page.addInitScript(() =>
+    localStorage.setItem('smallbox.settings', JSON.stringify({ language: 'en', speed: 'none', volume: 0 })),
+  );
+  // It never comes: the game begins at the server.
+  await page.route('**/*.wasm', () => {});
+  await page.goto('/#/bloops');
+  await button(page, 'Guided first game').click();
+  await expect(page).toHaveURL(/#\/t\/[^~].*\?guide/);
+  await page.unroute('**/*.wasm');
+  await page.goto('/#/settings');
+  await page.reload();
+  await page.goto('/#/bloops');
+  await button(page, 'Guided first game').click();
+  await expect(page).toHaveURL(/#\/t\/~.*\?guide/);
+  await expect(button(page, 'Hint: Ask the coach')).toBeVisible();
+});

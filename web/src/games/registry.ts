@@ -103,10 +103,13 @@ export interface CoachPart<Words extends AnyWords = AnyWords> {
   // A choice of that seat in words, and as its cards, at the moment that the session shows.
   say: (action: Words['action'], session: Session<Words>, seat: number) => string;
   Move: Component<{ session: Session<Words>; action: Words['action']; seat: number }>;
-  // Where a hint may be asked for, alone or in a guided first game: of games whose views tell all that a seat knows.
+  // Where a hint may be asked for, alone or in a guided first game.
   hints?: {
     may: (view: Words['view'], guided: boolean) => boolean;
-    at: (action: Words['action']) => string[]; // selectors of what it is done with, on the table
+    // Of what that seat does it with: selectors on the table.
+    at: (action: Words['action'], seat: number) => string[];
+    // A seat knows more than its view shows, so the house is asked: at tables of this browser.
+    remembers?: true;
   };
 }
 

@@ -20,9 +20,18 @@ export function wanted(): boolean {
   return !served || asked() === 'fetched' || asked() === 'always' || !connection?.saveData;
 }
 
-export async function fetchHouse(): Promise<void> {
-  if (!possible || asked() !== null || !wanted()) return;
+let fetching: Promise<void> | null = null;
+export function fetchHouse(): Promise<void> {
+  if (!possible || asked() !== null || !wanted()) return Promise.resolve();
+  fetching ??= fetchModule().finally(() => (fetching = null));
+  return fetching;
+}
+async function fetchModule(): Promise<void> {
   const answer = await fetch(module!);
   await answer.arrayBuffer(); // all of it is in the browser's cache now
   if (answer.ok) localStorage.setItem(key, 'fetched');
 }
+// For a table that is better off here than at the server; nobody waits long for that.
+const patience = 2000; // ms
+export const houseSoon = (): Promise<void> =>
+  Promise.race([fetchHouse().catch(() => {}), new Promise<void>((done) => setTimeout(done, patience))]);

@@ -34,6 +34,7 @@ function stage(answers: Record<string, (text: string, ...numbers: number[]) => s
     },
     tell: (message) => told.push(message),
     think: vi.fn(),
+    coach: vi.fn(async (text: string) => (text === '{}' ? '{"seat":0}' : Promise.reject(new Error('stopped')))),
     carry: vi.fn(async () => ({ status: 201, text: '{"table":"new"}' })),
     wakeAt: vi.fn(),
     now: () => 1000,
@@ -65,6 +66,19 @@ test('lines of pages are peers of the module, and what is told goes to the right
   hear({ type: 'hang-up', line: 4 });
   hear({ type: 'hang-up', line: 4 });
   expect(calls.filter(([name]) => name === 'gone')).toEqual([['gone', '', 1, 1000]]);
+});
+
+test('what the coach says is the answer to whoever asked, and nobody else waits for it', async () => {
+  const { told, hear, around } = stage({
+    http: (text, request) => `coach ${request} ${text.startsWith('GET /hint') ? '{}' : '?'}\n`,
+  });
+  hear({ type: 'ask', request: 6, text: 'GET /hint\n\n' });
+  hear({ type: 'ask', request: 7, text: 'GET /nothing\n\n' });
+  expect(told).toEqual([]);
+  await vi.waitFor(() => expect(told).toHaveLength(2));
+  expect(told[0]).toEqual({ to: 'p', type: 'answer', request: 6, status: 200, text: '{"seat":0}' });
+  expect(told[1]).toMatchObject({ to: 'p', request: 7, status: 503 });
+  expect(around.fail).not.toHaveBeenCalled();
 });
 
 test('what was said to the house before is not for this one', () => {

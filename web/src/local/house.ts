@@ -20,6 +20,7 @@ export interface Surroundings {
   };
   tell(message: FromHouse): void;
   think(text: string): void;
+  coach(text: string): Promise<string>; // empty: there is nothing to tell
   carry(token: string, text: string): Promise<Answer>; // to the server; status 0: it was not heard
   wakeAt(at: number): void; // 0: never
   now(): number; // never runs backwards
@@ -37,13 +38,10 @@ interface Peer {
   line: number;
 }
 
-const damaged = JSON.stringify({
-  type: 'refused',
-  code: 'damaged',
-  rule: null,
-  key: null,
-  message: 'The engine stops at this table, again and again.',
-});
+const refused = (code: string, message: string) =>
+  JSON.stringify({ type: 'refused', code, rule: null, key: null, message });
+const damaged = refused('damaged', 'The engine stops at this table, again and again.');
+const speechless = refused('unavailable', 'The coach can’t think here.');
 // The table that somebody wants to come to; empty: that is not what is said.
 function helloTo(text: string): string {
   if (!text.startsWith('{"type":"hello"')) return '';
@@ -192,6 +190,18 @@ export class House {
       case 'think':
         this.around.think(order.text);
         break;
+      case 'coach': {
+        const asked = this.requests.get(order.request);
+        this.requests.delete(order.request);
+        const answer = (status: number, text: string) =>
+          asked && tell({ to: asked.page, type: 'answer', request: asked.request, status, text });
+        // Whoever asked can do without: that is no fault of the house.
+        this.around.coach(order.text).then(
+          (text) => answer(200, text || 'null'),
+          () => answer(503, speechless),
+        );
+        break;
+      }
       case 'wake':
         this.around.wakeAt(order.at);
         break;

@@ -1,6 +1,7 @@
 // Waits until the house is free and is the house from then on, for all pages of this browser.
 import { Engine, loadModule } from './engine';
 import { House } from './house';
+import { Coaching } from './coaching';
 import type { Thought } from './thinker.worker';
 import { Store } from './store';
 import { Troubles } from './troubles';
@@ -126,6 +127,7 @@ async function keepHouse(module: WebAssembly.Module, stop: () => void): Promise<
     'told' in data ? house.thought(data.told) : fail(data.stopped, tableOf(data.at));
   thinker.onerror = (event) => fail(event);
   thinker.postMessage(module);
+  const coaching = new Coaching(url);
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const secret = [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0'));
@@ -136,6 +138,7 @@ async function keepHouse(module: WebAssembly.Module, stop: () => void): Promise<
       store,
       tell,
       think: (text) => thinker.postMessage({ text, since: now() }),
+      coach: (text) => coaching.ask(text),
       carry,
       wakeAt: (at) => {
         clearTimeout(timer);
@@ -161,6 +164,7 @@ async function keepHouse(module: WebAssembly.Module, stop: () => void): Promise<
     house.end();
     clearTimeout(timer);
     thinker.terminate();
+    coaching.end();
     store.close();
   };
 }

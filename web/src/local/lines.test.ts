@@ -26,6 +26,7 @@ test('each line is one order, and what is said in it stays as it is', () => {
   expect(readLine('spoilt 6')).toEqual({ type: 'spoilt', table: 6 });
   expect(readLine('list 4')).toEqual({ type: 'list', request: 4 });
   expect(readLine('think {"a": 1}')).toEqual({ type: 'think', text: '{"a": 1}' });
+  expect(readLine('coach 9 {"seat": 1}')).toEqual({ type: 'coach', request: 9, text: '{"seat": 1}' });
   expect(readLines('')).toEqual([]);
 });
 

@@ -33,6 +33,7 @@ export type Order =
   | { type: 'carry'; table: number; token: string; text: string }
   | { type: 'spoilt'; table: number }
   | { type: 'think'; text: string }
+  | { type: 'coach'; request: number; text: string }
   | { type: 'wake'; at: number };
 
 // So many words, and the rest as it is.
@@ -80,6 +81,8 @@ export function readLine(line: string): Order {
     }
     case 'spoilt':
       return { type, table: number(one, line) };
+    case 'coach':
+      return { type, request: number(one, line), text: rest };
     case 'think':
       return { type, text: line.slice('think '.length) };
     case 'wake':

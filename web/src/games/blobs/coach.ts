@@ -27,6 +27,18 @@ function say(action: Wide<Action>, session: Session<Words>, seat: number): strin
   return cardName(action.hand ?? action.waste);
 }
 
+// The card or the blob, and the room where it is not the own one.
+function at(action: Wide<Action>, seat: number): string[] {
+  const card = action.card ?? action.hand ?? action.waste;
+  const blob = action.blob ?? action.action;
+  const room = action.room ?? action.player ?? seat;
+  return [
+    ...(card === undefined ? [] : [`.hand [data-card="${card}"]`]),
+    ...(blob === undefined ? [] : [`[data-blob="${blob}"]`]),
+    ...(room === seat ? [] : [`[data-room="${room}"]`]),
+  ];
+}
+
 const part: CoachPart<Words> = {
   remark: (key, words, session, ahead) =>
     remarkFrom(
@@ -41,5 +53,6 @@ const part: CoachPart<Words> = {
     ),
   say,
   Move: CoachMove,
+  hints: { may: (_view, guided) => guided, at, remembers: true },
 };
 export default part;

@@ -35,6 +35,29 @@ function say(action: Action, session: Session<Words>, seat: number): string {
   }
 }
 
+const slotAt = (seat: number, slot: number): string => `[data-place="slot-${seat}-${slot}"]`;
+function at(action: Action, seat: number): string[] {
+  switch (action.type) {
+    case 'draw':
+      return ['[data-place="pile"]'];
+    case 'discard':
+      return ['[data-place="discard"]'];
+    case 'keep':
+    case 'counter':
+      return [slotAt(seat, action.slot)];
+    case 'look':
+      return [slotAt(action.seat, action.slot)];
+    case 'swap':
+      return [slotAt(seat, action.slot), slotAt(action.seat, action.with)];
+    case 'give':
+      return [`[data-place="seat-${action.to}"]`];
+    case 'call':
+      return ['button.bloops'];
+    default:
+      return [];
+  }
+}
+
 const part: CoachPart<Words> = {
   remark: (key, words, session, ahead) =>
     remarkFrom(
@@ -45,5 +68,6 @@ const part: CoachPart<Words> = {
     ),
   say,
   Move: CoachMove,
+  hints: { may: (_view, guided) => guided, at, remembers: true },
 };
 export default part;
