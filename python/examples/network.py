@@ -171,12 +171,12 @@ class Player:
         self.value.backward(table, seen, gain / len(rows), rate)
 
 
-def strength(player, opponent, games, seed):
+def strength(player, opponent, games, seed, n=256):
     """How much of so many games it wins, a shared one counted half; half of them in each seat. None: random play."""
     points = played = 0
     dice = np.random.default_rng(seed)
     for seat in (0, 1):
-        vector = smallbox.vector(GAME, 256, seats=2, options=OPTIONS, seed=seed + 1000 * seat,
+        vector = smallbox.vector(GAME, min(n, games), seats=2, options=OPTIONS, seed=seed + 1000 * seat,
                                  players=[None, opponent] if seat == 0 else [opponent, None])
         wanted = played + games // 2
         while played < wanted:
@@ -212,13 +212,14 @@ class Source:
         return ready
 
 
-def train(rounds, report=None, seed=1, rate=2e-3, games=2000):
+def train(rounds, report=None, seed=1, rate=2e-3, games=2000, batch=1000):
     """Learns; returns the player and its curve: (decisions, won against level 3)."""
     player, dice = Player(seed), np.random.default_rng(seed)
-    sources = [Source(128, [None, None], seed), Source(64, [None, TEACHER], seed + 1000), Source(64, [TEACHER, None], seed + 2000)]
+    n = max(4, batch // 16)
+    sources = [Source(2 * n, [None, None], seed), Source(n, [None, TEACHER], seed + 1000), Source(n, [TEACHER, None], seed + 2000)]
     decisions, curve = 0, [(0, strength(player, TEACHER, games, 77))]
     for lap in range(1, rounds + 1):
-        ready = [decision for source in sources for decision in source.collect(player, 1000)]
+        ready = [decision for source in sources for decision in source.collect(player, batch)]
         decisions += len(ready)
         everything = [np.array(rows) for rows in zip(*ready)]
         for _ in range(3):

@@ -32,6 +32,7 @@ class BatchOf final : public AnyBatch {
         options_(options),
         rows_(rows),
         games_(static_cast<std::size_t>(wish.n)),
+        over_(static_cast<std::size_t>(wish.n), 1),
         workers_(wish.threads),
         bots_(static_cast<std::size_t>(workers_.count())) {
     // Until somebody was asked, whoever will be first of those who are.
@@ -52,6 +53,7 @@ class BatchOf final : public AnyBatch {
         std::memset(rows_.scores + i * wish_.seats, 0,
                     sizeof(std::int32_t) * static_cast<std::size_t>(wish_.seats));
         one.seat = first_;
+        over_[static_cast<std::size_t>(i)] = 0;
         start(one);
         show(one, i, go_on(one, i, worker), worker);
       }
@@ -60,13 +62,23 @@ class BatchOf final : public AnyBatch {
 
   Problem step(const std::int32_t* chosen, std::int64_t& at) override {
     for (std::int64_t i = 0; i < wish_.n; ++i)
-      if (Problem problem = look_at(games_[static_cast<std::size_t>(i)], chosen[i])) {
+      if (Problem problem = look_at(i, chosen[i])) {
         at = i;
         return problem;
       }
+    std::vector<std::int64_t> bad(static_cast<std::size_t>(workers_.count()), -1);
     workers_.run(wish_.n, [&](int worker, std::int64_t begin, std::int64_t end) {
-      for (std::int64_t i = begin; i < end; ++i) step_one(i, worker);
+      for (std::int64_t i = begin; i < end; ++i) {
+        if (i + 1 < end) prefetch(games_[static_cast<std::size_t>(i + 1)]);
+        if (!step_one(i, chosen[i], worker)) bad[static_cast<std::size_t>(worker)] = i;
+      }
     });
+    for (const std::int64_t i : bad)
+      if (i >= 0) {
+        at = i;
+        return refused("illegal",
+                       "The mask says that this may be done, but it may not: somebody wrote into it.");
+      }
     return {};
   }
 
@@ -98,12 +110,8 @@ class BatchOf final : public AnyBatch {
     State state;
     [[no_unique_address]] typename T::Memory memory{};
     FastRng chance{0};
-    Action action{};  // what was decided, until it is applied
     std::uint32_t steps = 0;
     Seat seat = 0;  // who is to decide, or who decided last
-    bool over = true;
-    bool waits = true;  // it may only wait
-    bool acts = false;  // there is an action to be applied
   };
   using Choose = decltype(Bot<G>::choose);
 
@@ -112,23 +120,26 @@ class BatchOf final : public AnyBatch {
     one.state = G::start(parts_of<G>(wish_.box.get()), options_, wish_.seats, nullptr, one.chance, untold);
     one.memory = {};
     one.steps = 0;
-    one.over = false;
   }
 
-  // Whether that can be done; then it is kept to be applied.
-  Problem look_at(One& one, std::int32_t index) const {
-    one.acts = false;
-    if (one.over && wish_.autoreset == Autoreset::next_step) return {};
-    if (index == 0) {
-      if (one.waits || one.over) return {};
-      return refused("illegal", "There is something to decide: waiting is not among it.");
-    }
-    if (one.over) return refused("over", "This game is over: it waits to be reset.");
-    if (!T::decode(one.state, one.seat, index, one.action))
+  // Whether that can be done. Mostly the mask tells, and the game itself need not be looked at: with many games that is a
+  // matter of memory.
+  Problem look_at(std::int64_t i, std::int32_t index) const {
+    const bool over = over_[static_cast<std::size_t>(i)] != 0;
+    if (over && wish_.autoreset == Autoreset::next_step) return {};
+    if (index >= 0 && index < actions && rows_.masks[i * actions + index] == 1) return {};
+    if (over) return refused("over", "This game is over: it waits to be reset.");
+    if (index == 0) return refused("illegal", "There is something to decide: waiting is not among it.");
+    // Some things are accepted that are in no list.
+    const One& one = games_[static_cast<std::size_t>(i)];
+    Action action{};
+    if (!T::decode(one.state, one.seat, index, action))
       return refused("bad-request", "That number stands for no action here: the mask tells which do.");
-    if (const Refusal refusal = G::check(one.state, one.seat, one.action)) return Problem::from(refusal);
-    one.acts = true;
-    return {};
+    return Problem::from(G::check(one.state, one.seat, action));
+  }
+  static void prefetch(const One& one) {
+    const char* at = reinterpret_cast<const char*>(&one);
+    for (std::size_t line = 0; line < sizeof(One); line += 64) __builtin_prefetch(at + line);
   }
 
   void apply(One& one, Seat seat, const Action& action) const {
@@ -138,19 +149,22 @@ class BatchOf final : public AnyBatch {
     ++one.steps;
   }
 
-  void step_one(std::int64_t i, int worker) {
+  // False: what was chosen can't be done, and was not.
+  bool step_one(std::int64_t i, std::int32_t index, int worker) {
     One& one = games_[static_cast<std::size_t>(i)];
+    bool good = true;
     clear(i);
-    if (one.over) {
-      if (wish_.autoreset == Autoreset::disabled) {
-        rows_.done[i] = 0;
-        return;
-      }
+    if (over_[static_cast<std::size_t>(i)] != 0) {
+      if (wish_.autoreset == Autoreset::disabled) return true;
       start(one);
-    } else if (one.acts) {
-      apply(one, one.seat, one.action);
+      over_[static_cast<std::size_t>(i)] = 0;
+    } else if (index != 0) {
+      Action action{};
+      good = T::decode(one.state, one.seat, index, action) && !G::check(one.state, one.seat, action);
+      if (good) apply(one, one.seat, action);
     }
     show(one, i, go_on(one, i, worker), worker);
+    return good;
   }
 
   void clear(std::int64_t i) {
@@ -176,9 +190,9 @@ class BatchOf final : public AnyBatch {
         }
         std::memset(mask, 0, actions);
         T::mask(one.state, seat, mask);
-        one.waits = std::memchr(mask, 1, actions) == nullptr;
-        mask[0] = one.waits ? 1 : 0;
-        if (one.waits && !wish_.idle && k + 1 < n) continue;
+        const bool waits = std::memchr(mask, 1, actions) == nullptr;
+        mask[0] = waits ? 1 : 0;
+        if (waits && !wish_.idle && k + 1 < n) continue;
         one.seat = seat;
         return true;
       }
@@ -214,27 +228,27 @@ class BatchOf final : public AnyBatch {
 
   // Writes the row of a game that goes on, or has just ended.
   void show(One& one, std::int64_t i, bool goes_on, int worker) {
-    if (!goes_on) end(one, i);
-    if (one.over && wish_.autoreset == Autoreset::same_step) {
-      if (rows_.finals != nullptr) observe(one, rows_.finals + i * numbers);
-      start(one);
-      // Nobody decided yet, and nothing is to be cut off: there is a decision, or the game was over before it began.
-      if (!go_on(one, i, worker)) one.over = true;
+    if (!goes_on) {
+      end(one, i);
+      if (wish_.autoreset == Autoreset::same_step) {
+        if (rows_.finals != nullptr) observe(one, rows_.finals + i * numbers);
+        start(one);
+        goes_on = go_on(one, i, worker);  // unless bots end it among themselves
+      }
     }
-    if (one.over) {
+    if (!goes_on) {
       std::memset(rows_.masks + i * actions, 0, actions);
       rows_.masks[i * actions] = 1;
-      one.waits = true;
+      over_[static_cast<std::size_t>(i)] = 1;
     }
-    rows_.actors[i] = one.over ? std::int8_t{-1} : static_cast<std::int8_t>(one.seat);
+    rows_.actors[i] = goes_on ? static_cast<std::int8_t>(one.seat) : std::int8_t{-1};
     observe(one, rows_.observations + i * numbers);
   }
   void observe(const One& one, std::int16_t* row) const {
     std::memset(row, 0, sizeof(std::int16_t) * numbers);
     T::observe(one.state, one.seat, one.memory, row);
   }
-  void end(One& one, std::int64_t i) {
-    one.over = true;
+  void end(const One& one, std::int64_t i) {
     if (!G::over(one.state)) {
       rows_.truncated[i] = 1;
       return;
@@ -251,6 +265,7 @@ class BatchOf final : public AnyBatch {
   typename G::Options options_;
   BatchRows rows_;
   std::vector<One> games_;
+  std::vector<std::uint8_t> over_;  // beside them, so that it is at hand
   Workers workers_;
   std::vector<std::vector<Choose>> bots_;  // of each worker: of each seat
   FastRng sampling_{0};

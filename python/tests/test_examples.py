@@ -36,16 +36,16 @@ def test_a_table_that_beats_random():
 
 def test_a_network_that_learns(tmp_path):
     network = example("network")
-    player, curve = network.train(60 if WHOLE else 4, games=2000 if WHOLE else 400)
+    player, curve = network.train(60, games=2000) if WHOLE else network.train(1, games=20, batch=100)
     assert curve[0][0] == 0 < curve[-1][0]
     if WHOLE:
         assert curve[-1][1] > curve[0][1] + 0.1
     network.draw(curve, tmp_path / "curve.svg", 0.5)
     assert "<polyline" in (tmp_path / "curve.svg").read_text()
     # The same again: everything follows from seeds.
-    again, other = network.train(2, games=100), network.train(2, games=100)
-    assert again[1] == other[1]
-    assert all((a == b).all() for a, b in zip(again[0].policy.weights, other[0].policy.weights))
+    one, other = network.train(1, games=20, batch=100), network.train(1, games=20, batch=100)
+    assert one[1] == other[1]
+    assert all((a == b).all() for a, b in zip(one[0].policy.weights, other[0].policy.weights))
 
 
 def test_layers_learn_what_they_are_told():
@@ -93,3 +93,11 @@ def test_every_function_of_the_module_has_a_stub():
         if isinstance(node, ast.ClassDef):
             methods = {one.name for one in node.body if isinstance(one, ast.FunctionDef)} - {"__init__"}
             assert methods == {name for name in dir(getattr(_core, node.name)) if not name.startswith("_")}
+
+
+def test_the_page_has_the_sizes_of_the_spaces():
+    page = (EXAMPLES.parent.parent / "docs" / "python.md").read_text()
+    for game in smallbox.games():
+        told = smallbox.info(game)
+        actions, numbers = (sum(piece["size"] for piece in told[what]) for what in ("actions", "observation"))
+        assert f"| {game} | {actions} | {numbers} |" in page, (game, actions, numbers)

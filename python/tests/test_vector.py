@@ -128,6 +128,16 @@ def test_a_refused_action_changes_no_game(game):
         vector.step(np.zeros(5, np.int32))
 
 
+def test_a_mask_that_somebody_wrote_into_does_no_harm(game):
+    vector = smallbox.vector(game, 6, seed=4)
+    before, actions = vector.state_bytes(4), vector.sample()
+    actions[4] = int(np.flatnonzero(vector.masks[4] == 0)[-1])
+    vector.masks[4, actions[4]] = 1
+    with pytest.raises(smallbox.Refusal) as told:
+        vector.step(actions)
+    assert told.value.game == 4 and vector.state_bytes(4) == before and not vector.masks[4, actions[4]]
+
+
 def test_bots_play_seats(game):
     vector = smallbox.vector(game, 4, seed=4, players=[None, "level:1"], max_steps=3000)
     for _ in range(200):
