@@ -1,6 +1,6 @@
 """A small network in numpy that learns Pop's two-card game by playing: from random to level 3 in minutes, on one core.
 
-    python3 network.py [--rounds 300] [--curve FILE.svg]
+    python3 network.py [--rounds 100] [--curve FILE.svg]
 
 For each two cards of the hand the network sees where they would touch their colour, and says how much it likes them; a second one
 guesses how the game will come out. It plays both seats of some games, and one seat against level 3 in others, and learns by proximal
@@ -257,7 +257,7 @@ def draw(curve, path, final):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--rounds", type=int, default=300, help="of learning")
+    parser.add_argument("--rounds", type=int, default=100, help="of learning")
     parser.add_argument("--curve", help="a file for the picture")
     given = parser.parse_args()
     print(f"random play wins {strength(None, TEACHER, 4000, 5):.3f} against {TEACHER}")
