@@ -125,7 +125,9 @@ TEST(EveryTensor, ReadsAnyIndex) {
         if (!T::decode(state, seat, index, read)) continue;
         ASSERT_GT(index, 0);
         ASSERT_LT(index, actions);
-        if (!G::check(state, seat, read) && G::listed(read)) ASSERT_EQ(T::encode(state, seat, read), index);
+        if (!G::check(state, seat, read) && G::listed(read)) {
+          ASSERT_EQ(T::encode(state, seat, read), index);
+        }
       }
     });
 }
