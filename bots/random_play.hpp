@@ -5,6 +5,16 @@
 
 namespace smallbox {
 
+// One of the seat's actions. False when it has none.
+template <Game G>
+bool any_legal(const typename G::State& state, Seat seat, FastRng& fast, typename G::Action& action) {
+  Legal<G> legal;
+  G::legal(state, seat, legal);
+  if (legal.empty()) return false;
+  action = legal[static_cast<int>(fast.below(static_cast<std::uint32_t>(legal.size())))];
+  return true;
+}
+
 // Some actor that has something to do, and one of its actions. False when nobody has.
 template <Game G>
 bool random_move(const typename G::State& state, FastRng& fast, Seat& seat, typename G::Action& action) {

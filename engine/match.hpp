@@ -16,6 +16,9 @@
 
 namespace smallbox {
 
+template <Game G>
+class MatchBytes;  // engine/bytes.hpp
+
 // JSON in and out for one game: specialised in games/<game>/text.hpp.
 //   box_json      the built-in box, games/<game>/box.json
 //   box_fields    the names of a box's own fields, beside those that every box has
@@ -93,6 +96,7 @@ class Match final : public AnyMatch {
 
   // For bots, lab and tests, which know the type.
   const State& state() const { return state_; }
+  std::span<const LoggedAction<G>> log() const { return log_; }
   const typename G::Box& parts() const { return parts_of<G>(box_.get()); }
 
   const AnyGame& game() const override { return *game_; }
@@ -276,6 +280,7 @@ class Match final : public AnyMatch {
   }
 
  private:
+  friend class MatchBytes<G>;
   Match(const Match&) = default;
 
   // What `other`, of the same start, did after all that was done here.
