@@ -16,7 +16,7 @@ const slower = 4;
 const within = 1500;
 // What takes longer is seen as frames that are missing. Pop does not keep to it: many cards come, or change their size,
 // at once.
-const longest_task: Partial<Record<string, number>> = { pop: 200 };
+const longest_task: Partial<Record<string, number>> = { pop: 100 };
 const judged = (game: string): number => longest_task[game] ?? 50;
 const seen_for = 12_000; // at least so long, or to the end
 
