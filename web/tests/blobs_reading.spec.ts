@@ -233,3 +233,20 @@ test('an arrow at a player ends at the name, over nothing of it', async ({ page 
       .toBe('at it');
   }
 });
+
+test('on a phone whoever looks at all hands sees them whole', async ({ page }) => {
+  await prepare(page);
+  await page.setViewportSize({ width: 390, height: 664 });
+  const stage = await Stage.make(page, 'blobs', names.slice(0, 2));
+  stage.table = { ...stage.table, you: null };
+  const { hand, ...view } = bench(2);
+  await stage.open({ view: { ...view, you: null, hands: [hand, hand] }, actors: [1] }, 'watch');
+  const open = page.locator('.beside .room');
+  await expect(open.locator('.hand button')).toHaveCount(5);
+  const cut = await open.evaluate((room) => {
+    const box = room.getBoundingClientRect();
+    const parts = [...room.querySelectorAll('.hand button, .seat, .score')].map((one) => one.getBoundingClientRect());
+    return parts.filter(({ top, bottom }) => top < box.top - 1 || bottom > box.bottom + 1).length;
+  });
+  expect(cut).toBe(0);
+});
