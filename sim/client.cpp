@@ -130,7 +130,6 @@ void Client::heard(Line& line, const Letter& letter) {
   } else if (letter.type == "state") {
     if (letter.version < version_ && !ground_.ledger.spoilt())
       fail("a state is older than what was known: " + letter.text.substr(0, 200));
-    says_again_ = false;
     refresh(letter);
   } else if (letter.type == "current") {
     if (letter.version != version_) fail("what is current is another version");
@@ -150,8 +149,9 @@ void Client::hear_table(const Letter& letter) {
   const std::string_view watch = text_in(letter.fields, "watch");
   if (watch != code_ && text_in(letter.fields, "table") != code_)
     fail("told of another table than was asked for");
-  if (token_lost_ && !says_again_ && as_int(letter.fields.if_contains("you")))
-    fail("sits somewhere without a token");
+  const bool sits = as_int(letter.fields.if_contains("you")).has_value();
+  if (!sits) says_again_ = false;
+  if (token_lost_ && !says_again_ && sits) fail("sits somewhere without a token");
   you_ = static_cast<int>(as_int(letter.fields.if_contains("you")).value_or(-1));
   const std::string_view status = text_in(letter.fields, "status");
   if (over_ && status != "over" && !ground_.ledger.spoilt())

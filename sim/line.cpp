@@ -176,7 +176,8 @@ void Line::clog(Us length) {
 void Line::delay(Us length) {
   if (over_) return;
   ground_.counts.add(Fault::delay);
-  clear_at_[ground_.dice.below(2)] = ground_.loop.now() + length;
+  Us& clear = clear_at_[ground_.dice.below(2)];
+  clear = std::max(clear, ground_.loop.now() + length);
 }
 
 void Line::half_open(bool towards_house) {

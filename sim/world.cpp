@@ -106,7 +106,7 @@ std::string World::seats_text(Dice& dice, const AnyGame& game, int seats, int pe
   std::string list = "\"me\"";
   for (int i = 1; i < seats; ++i) {
     std::string bot(bots[dice.below(bots.size())]);
-    if (bots_of(game).dear(bot)) bot = "random";
+    if (bots_of(game).dear(bot) || dice.one_in(2)) bot = "random";
     list += i < people ? ",\"open\"" : R"(,{"bot":")" + bot + "\"}";
   }
   return list;
@@ -156,7 +156,7 @@ void World::trouble() {
     case 5: trouble_people(); break;
     default: client.say_something(); break;
   }
-  loop_.after(dice_.between(10 * k_ms, 2 * k_second), [this] { trouble(); });
+  loop_.after(dice_.between(10 * k_ms, 3 * k_second), [this] { trouble(); });
 }
 
 void World::trouble_line(Client& client) {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <fstream>
-#include <iterator>
 
 namespace smallbox {
 namespace {
@@ -163,8 +162,12 @@ int FaultDisk::meet(Op op, bool grows) {
 void FaultDisk::opened(const std::string& path) {
   const std::lock_guard lock(mutex_);
   if (files_.contains(path)) return;
-  std::ifstream in(path, std::ios::binary);
-  files_[path].safe.assign(std::istreambuf_iterator<char>(in), {});
+  std::vector<char>& safe = files_[path].safe;
+  std::ifstream in(path, std::ios::binary | std::ios::ate);
+  if (!in) return;
+  safe.resize(static_cast<std::size_t>(in.tellg()));
+  in.seekg(0);
+  in.read(safe.data(), static_cast<std::streamsize>(safe.size()));
 }
 
 void FaultDisk::wrote(const std::string& path, const void* data, int size, std::int64_t at) {
