@@ -64,7 +64,7 @@ bool Lobby::message(const std::shared_ptr<Peer>& peer, std::string_view text, On
   }
   if (table == nullptr) return refuse({"bad-request", {}, "Say hello to a table first."}, said.id);
   // What was accepted before is answered all the same, so that nobody believes that it was not.
-  const bool again = said.type == "act" && table->has_done(*peer, said.id);
+  const bool again = said.type == "act" && !SMALLBOX_PLANT(closed_first) && table->has_done(*peer, said.id);
   if (!stalled_.empty() && is_change(said.type) && !again)
     return refuse({"unavailable", {}, stalled_}, said.id);
   if (const Problem refused = at_table(*peer, *table, said)) {

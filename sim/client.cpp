@@ -98,7 +98,7 @@ void Client::house_down(bool silent) {
 void Client::ping() {
   say(R"({"type":"ping"})");
   const std::uint64_t number = ++pings_;
-  ground_.loop.after(4 * k_second, [this, number, line = line_] {
+  ground_.loop.after((patient_ ? 90 : 4) * k_second, [this, number, line = line_] {
     if (line != line_ || line->is_over()) return;
     // The line is dead although nobody says so.
     if (pongs_ < number) return come_again(ground_.dice.one_in(2));

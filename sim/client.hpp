@@ -28,6 +28,8 @@ class Client final : public Caller {
     looks_on_ = !acts;
   }
   void be_quick() { quick_ = true; }
+  // Does not take a line for dead because nothing comes on it.
+  void be_patient() { patient_ = true; }
   // Hangs up, and comes back in a while.
   void stay_away(Us length);
   void lose_token();
@@ -96,6 +98,7 @@ class Client final : public Caller {
   std::string next_;
   bool hurries_ = false;
   bool quick_ = false;
+  bool patient_ = false;
   bool looks_on_ = false;
   std::int64_t own_ = -1;  // the version that it made last
   bool thinking_ = false;

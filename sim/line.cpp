@@ -19,7 +19,7 @@ void Ground::note(std::string_view what, std::string_view text) {
   digest = fnv1a(&hash, sizeof hash, digest);
   if (verbose)
     std::printf("%10.3f  %.*s %.*s\n", static_cast<double>(now) / 1e6, static_cast<int>(what.size()),
-                what.data(), static_cast<int>(std::min<std::size_t>(text.size(), 400)), text.data());
+                what.data(), static_cast<int>(std::min<std::size_t>(text.size(), 4000)), text.data());
 }
 
 // ---- The far end --------------------------------------------------------------------------------
@@ -141,6 +141,8 @@ void Line::ended_by_house() {
 // The house asks now and then who is still there.
 void Line::look() {
   if (!end_ || end_->finished() || life_ != ground_.house.life()) return;
+  // Asked, whatever is at the near end answers by itself, as a browser does.
+  if (!over_ && !dead_[to_house] && !dead_[to_caller]) heard_ = ground_.loop.now();
   if (ground_.loop.now() - heard_ > k_silent)
     return ground_.house.run(life_, [self = shared_from_this()] {
       self->end_->finish();

@@ -78,6 +78,7 @@ Client& World::add_client() {
   clients_.push_back(
       std::make_unique<Client>(ground_, static_cast<int>(clients_.size()), house_.random_text(32)));
   if (dice_.one_in(3)) clients_.back()->be_quick();
+  if (dice_.one_in(2)) clients_.back()->be_patient();
   return *clients_.back();
 }
 
@@ -183,7 +184,7 @@ void World::trouble_disk() {
   if (which > kinds.size()) return house_.cut_next_commit();
   house_.mend_disk();
   house_.fail_disk(kinds[which]);
-  loop_.after(dice_.between(200 * k_ms, dice_.one_in(4) ? 30 * k_second : 4 * k_second),
+  loop_.after(dice_.between(200 * k_ms, dice_.one_in(2) ? 60 * k_second : 4 * k_second),
               [this] { house_.mend_disk(); });
 }
 
@@ -225,6 +226,8 @@ void World::trouble_people() {
   }
   if (dice_.one_in(2)) {
     counts_.add(Fault::token_lost);
+    // While what was meant for the seat still waits for the disk.
+    if (dice_.one_in(4) && house_.up()) house_.slow_sync(k_second);
     return client.lose_token();
   }
   // Another one with the same token: somebody's second tab.

@@ -11,22 +11,23 @@
 namespace smallbox {
 
 // clang-format off
-#define SMALLBOX_PLANTED_BUGS(X)                                                                  \
-  X(early_answer, "an action is acknowledged before it is committed")                             \
-  X(early_table, "a table is told to whoever made it before it is committed")                     \
-  X(dropped_have, "of what was missed after `have` only the newest update is told")               \
-  X(doubled_id, "an id that was accepted is not remembered")                                      \
-  X(short_memory, "only the last sixteen ids of a seat are remembered")                           \
-  X(forgotten_keys, "a snapshot does not hold the ids that were accepted")                        \
-  X(leak_to_spectator, "whoever watches is shown what the first seat sees")                       \
-  X(old_visit, "what was meant for a visit is told in the next one too")                          \
-  X(peer_outlives_line, "whoever has hung up stays at the table")                                 \
-  X(clock_runs_while_down, "the clock of the house counts time in which it stood still")          \
-  X(unstalled_clock, "clocks run on while nothing can be written")                                \
-  X(endless_day, "a clock by days has more time than there is where the machine's was set back")  \
-  X(lost_action, "the last action is left out when a table comes back from the disk")             \
-  X(lost_thought, "what a bot has chosen while nothing could be written is forgotten")            \
-  X(missing_bot, "a bot that this version lacks keeps its seat")                                  \
+#define SMALLBOX_PLANTED_BUGS(X)                                                                         \
+  X(early_answer, "an action is acknowledged before it is committed")                                    \
+  X(early_table, "a table is told to whoever made it before it is committed")                            \
+  X(dropped_have, "of what was missed after `have` only the newest update is told")                      \
+  X(doubled_id, "an id that was accepted is not remembered")                                             \
+  X(short_memory, "only the last sixteen ids of a seat are remembered")                                  \
+  X(forgotten_keys, "a snapshot does not hold the ids that were accepted")                               \
+  X(closed_first, "what was accepted is refused where the table was closed since, or the disk is full")  \
+  X(leak_to_spectator, "whoever watches is shown what the first seat sees")                              \
+  X(old_visit, "what was meant for a visit is told in the next one too")                                 \
+  X(peer_outlives_line, "whoever has hung up stays at the table")                                        \
+  X(clock_runs_while_down, "the clock of the house counts time in which it stood still")                 \
+  X(unstalled_clock, "clocks run on while nothing can be written")                                       \
+  X(endless_day, "a clock by days has more time than there is where the machine's was set back")         \
+  X(lost_action, "the last action is left out when a table comes back from the disk")                    \
+  X(lost_thought, "what a bot has chosen while nothing could be written is forgotten")                   \
+  X(missing_bot, "a bot that this version lacks keeps its seat")                                         \
   X(no_sync, "commits are not synced")
 // clang-format on
 

@@ -322,6 +322,8 @@ void Table::act(Peer& peer, std::string_view id, const json::object& action, std
   if (!peer.audience.is_seat()) return refuse(refused("not-seated", "You do not sit at this table."));
   const Seat seat = peer.audience.seat();
   const std::int64_t key = short_hash(id);
+  if (SMALLBOX_PLANT(closed_first) && !ended_.empty())
+    return refuse(refused("over", "This table is closed."));
   // Before anything else: what was accepted was, whatever has become of the table since.
   for (const Handled& one : handled_[seat]) {
     if (one.key != key) continue;

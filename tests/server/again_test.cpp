@@ -1,5 +1,8 @@
 // What comes again, late or in another version: found by the simulation (docs/simulation.md), each once a fault.
+#include "server/lobby.hpp"
+#include "tests/server/fault_vfs.hpp"
 #include "tests/server/scene.hpp"
+#include "tests/server/store_model.hpp"
 
 namespace smallbox {
 namespace {
@@ -18,16 +21,26 @@ std::shared_ptr<Hearer> at(Table& table, int guest, Ms now) {
   return peer;
 }
 
+std::string text_of(const std::string& text, const char* name) {
+  return std::string(as_text(parse_json(text)->get_object().if_contains(name)).value_or(""));
+}
+
+std::string first_legal(const Table& table, Seat seat) {
+  Json legal;
+  table.match()->write_legal(legal, seat);
+  return json::serialize(parse_json(legal.text())->get_array().at(0));
+}
+
 // On a line that was clogged an action waits while forty others overtake it on another one.
 TEST(Again, AnIdActsOnceHoweverManyCameBetween) {
-  AnyScene scene(2, 0, R"("relaxed")");
-  for (int i = 0; i < 20; ++i)
-    for (const int seat : {0, 1}) scene.act(seat, std::to_string(i), R"({"type":"draw"})");
-  const int version = scene.table->version();
-  ASSERT_GT(version, 17);
-  scene.act(0, "0", R"({"type":"draw"})");
+  Scene scene(*find_game("pop"), 2, 0, R"("relaxed")");
+  const std::string first = first_legal(*scene.table, 0);
+  // Somebody chooses, takes it back, chooses…
+  for (int i = 0; i < 40; ++i) scene.act(0, std::to_string(i), first_legal(*scene.table, 0).c_str());
+  ASSERT_EQ(scene.table->version(), 40);
+  scene.act(0, "0", first.c_str());
   scene.commit();
-  EXPECT_EQ(scene.table->version(), version);
+  EXPECT_EQ(scene.table->version(), 40);
   ASSERT_EQ(scene.people[0]->of("done").size(), 1U);
   EXPECT_EQ(as_int(scene.people[0]->of("done")[0].if_contains("version")), 1);
   // Also after a restart, with a snapshot and without.
@@ -36,8 +49,8 @@ TEST(Again, AnIdActsOnceHoweverManyCameBetween) {
     PaperHouse house;
     const auto again = restored(scene, house, scene.house.saved());
     const auto peer = at(*again, 0, scene.now);
-    again->act(*peer, "0", parse_json(R"({"type":"draw"})")->get_object(), {}, scene.now);
-    EXPECT_EQ(again->version(), version);
+    again->act(*peer, "0", parse_json(first)->get_object(), {}, scene.now);
+    EXPECT_EQ(again->version(), 40);
     EXPECT_EQ(peer->of("done").size(), 1U);
   }
 }
@@ -93,6 +106,58 @@ TEST(Again, NobodyHasMoreTimeThanThereIsWhenTheClockWasSetBack) {
   ASSERT_TRUE(left);
   EXPECT_GT(*left, 0);
   EXPECT_LE(*left, scene.table->spec().pace.turn);
+}
+
+// A machine without threads: the test says when something gets to the disk.
+class Still final : public Machine {
+ public:
+  bool by_hand() const override { return true; }
+};
+
+// While the disk is full nothing can be done; but what was done is not said to have been refused.
+TEST(Again, WhatWasAcceptedIsNotRefusedWhileTheDiskIsFull) {
+  FaultDisk disk;
+  const Folder folder;
+  const auto store = open_sqlite(folder.text());
+  Still machine;
+  Bans bans;
+  std::deque<std::function<void()>> posted;
+  Limits limits;
+  limits.per_address = 0;
+  Lobby lobby(
+      *store, limits, [&](std::function<void()> work) { posted.push_back(std::move(work)); }, [](Ms) {}, bans,
+      machine);
+  const auto write = [&] {
+    lobby.step(Lobby::Hand::journal);
+    for (; !posted.empty(); posted.pop_front()) posted.front()();
+  };
+  const std::string token = fresh_token();
+  std::string code;
+  const std::string body =
+      R"({"game":"template","options":{"order":"together"},"seats":["me",{"bot":"random"}],"pace":"relaxed"})";
+  lobby.http({"POST", "/api/tables", "", token, "127.0.0.1", body, true},
+             [&](const HttpReply& reply) { code = text_of(reply.body, "table"); });
+  write();
+  ASSERT_FALSE(code.empty());
+  const auto peer = std::make_shared<Hearer>();
+  const auto say = [&](const std::string& text) { lobby.message(peer, text); };
+  say(R"({"type":"hello","table":")" + code + R"(","token":")" + token + "\"}");
+  say(R"({"type":"act","id":"a","action":{"type":"draw"}})");
+  write();
+  ASSERT_EQ(peer->of("update").size(), 1U);
+  disk.set({FaultDisk::Op::write, 0, SQLITE_FULL, false, false});
+  say(R"({"type":"name","name":"Ann"})");
+  write();
+  ASSERT_TRUE(lobby.stalled());
+  say(R"({"type":"act","id":"b","action":{"type":"draw"}})");
+  say(R"({"type":"act","id":"a","action":{"type":"draw"}})");
+  disk.mend();
+  write();
+  EXPECT_FALSE(lobby.stalled());
+  ASSERT_EQ(peer->of("refused").size(), 1U);
+  EXPECT_EQ(as_text(peer->of("refused")[0].if_contains("id")), "b");
+  ASSERT_EQ(peer->of("done").size(), 1U);
+  EXPECT_EQ(as_text(peer->of("done")[0].if_contains("id")), "a");
 }
 
 }  // namespace
