@@ -17,10 +17,13 @@ constexpr int k_longest_pause = 1'000;
 // Where more tables are damaged it is not the tables.
 constexpr std::size_t k_most_set_aside = 20;
 
+using Clock = std::chrono::steady_clock;
+
 }  // namespace
 
-Journal::Journal(Store& store, Calls calls)
-    : store_(store), calls_(std::move(calls)), thread_([this] { run(); }) {}
+Journal::Journal(Store& store, Calls calls, bool by_hand) : store_(store), calls_(std::move(calls)) {
+  if (!by_hand) thread_ = std::thread([this] { run(); });
+}
 
 Journal::~Journal() {
   {
@@ -28,7 +31,7 @@ Journal::~Journal() {
     stop_ = true;
   }
   wake_.notify_one();
-  thread_.join();
+  if (thread_.joinable()) thread_.join();
 }
 
 std::uint64_t Journal::write(std::int64_t table, Write write) {
@@ -59,99 +62,122 @@ std::size_t Journal::waiting() const {
 
 void Journal::run() {
   try {
-    Part part;
-    std::vector<std::function<void()>> flushes;
-    while (take(part, flushes)) {
-      if (!part.writes.empty() && !commit(std::move(part))) return;
-      for (const auto& then : flushes) then();
+    while (wait()) {
+      const int ms = work();
+      if (ms == 0 || pause(ms)) continue;
+      log_line("not written", "writes", static_cast<std::int64_t>(waiting()));
+      return;
     }
   } catch (const std::exception& error) {
     calls_.failed(error.what());
   }
 }
 
-bool Journal::take(Part& part, std::vector<std::function<void()>>& flushes) {
-  part = {};
-  flushes.clear();
-  std::unique_lock lock(mutex_);
-  in_hand_ = 0;
-  wake_.wait(lock, [&] { return stop_ || !writes_.empty() || !flushes_.empty(); });
-  if (writes_.empty() && flushes_.empty()) return false;
-  for (; part.writes.size() < k_most_at_once && !writes_.empty(); writes_.pop_front()) {
-    part.tables.push_back(writes_.front().first);
-    part.writes.push_back(std::move(writes_.front().second));
+std::optional<int> Journal::step() {
+  if (waiting() == 0) return std::nullopt;
+  try {
+    return work();
+  } catch (const std::exception& error) {
+    calls_.failed(error.what());
+    return std::nullopt;
   }
-  in_hand_ = part.writes.size();
-  committed_ += in_hand_;
-  for (; !flushes_.empty() && flushes_.front().first <= committed_; flushes_.pop_front())
-    flushes.push_back(std::move(flushes_.front().second));
-  return true;
 }
 
-bool Journal::commit(Part whole) {
-  using Clock = std::chrono::steady_clock;
-  Done done{committed_, whole.tables, {}, 0, whole.writes.size()};
-  if (!set_aside_.empty()) leave_out_set_aside(whole, done);
-  std::deque<Part> parts;
-  parts.push_back(std::move(whole));
-  auto before = Clock::now();
-  for (int tries = 0; !parts.empty();) {
-    Part& part = parts.front();
+bool Journal::wait() {
+  if (!parts_.empty()) return true;
+  std::unique_lock lock(mutex_);
+  wake_.wait(lock, [&] { return stop_ || !writes_.empty() || !flushes_.empty(); });
+  return !writes_.empty() || !flushes_.empty();
+}
+
+int Journal::work() {
+  if (parts_.empty()) take();
+  if (!parts_.empty()) {
+    if (!commit()) return std::min(k_longest_pause, k_first_pause << std::min(tries_ - 1, 10));
+    calls_.done(std::move(done_));
+    store_.settle();
+  }
+  {
+    const std::lock_guard lock(mutex_);
+    in_hand_ = 0;
+  }
+  for (const auto& then : std::exchange(to_flush_, {})) then();
+  return 0;
+}
+
+void Journal::take() {
+  Part part;
+  {
+    const std::lock_guard lock(mutex_);
+    for (; part.writes.size() < k_most_at_once && !writes_.empty(); writes_.pop_front()) {
+      part.tables.push_back(writes_.front().first);
+      part.writes.push_back(std::move(writes_.front().second));
+    }
+    in_hand_ = part.writes.size();
+    committed_ += in_hand_;
+    for (; !flushes_.empty() && flushes_.front().first <= committed_; flushes_.pop_front())
+      to_flush_.push_back(std::move(flushes_.front().second));
+  }
+  if (part.writes.empty()) return;
+  done_ = {committed_, part.tables, {}, 0, part.writes.size()};
+  if (!set_aside_.empty()) leave_out_set_aside(part);
+  parts_.push_back(std::move(part));
+  before_ = Clock::now();
+}
+
+bool Journal::commit() {
+  if (tries_ > 0) {
+    store_.settle();
+    before_ = Clock::now();
+  }
+  while (!parts_.empty()) {
     try {
-      store_.commit(part.writes);
-      if (std::exchange(tries, 0) > 0) calls_.going();
-      parts.pop_front();
+      store_.commit(parts_.front().writes);
+      if (std::exchange(tries_, 0) > 0) calls_.going();
+      parts_.pop_front();
     } catch (const StoreError& error) {
       if (error.kind == StoreError::Kind::damaged) {
-        if (!part.table) {
-          Part all = std::move(part);
-          parts.pop_front();
-          split(all, parts);
-          continue;
-        }
-        // What the house writes for itself, such as trimming, is left for the next time.
-        log_line("table set aside", "table", *part.table, "why", error.what());
-        if (*part.table != 0) {
-          done.set_aside.push_back(*part.table);
-          set_aside_.insert(*part.table);
-        }
-        parts.pop_front();
-        if (set_aside_.size() > k_most_set_aside) throw;
+        set_aside_or_split(error);
         continue;
       }
       if (error.kind != StoreError::Kind::no_room) throw;
-      if (tries == 0) {
+      if (tries_++ == 0) {
         log_line("store stalled", "why", error.what());
         calls_.stalled(
             "Nothing can be stored at the moment; the server goes on by itself as soon as it can.");
       }
-      if (!pause(tries++)) {
-        log_line("not written", "writes", static_cast<std::int64_t>(waiting()), "why", error.what());
-        return false;
-      }
-      store_.settle();
-      before = Clock::now();
+      return false;
     }
   }
-  done.seconds = std::chrono::duration<double>(Clock::now() - before).count();
-  calls_.done(std::move(done));
-  store_.settle();
+  done_.seconds = std::chrono::duration<double>(Clock::now() - before_).count();
   return true;
 }
 
-void Journal::leave_out_set_aside(Part& part, Done& done) {
+void Journal::set_aside_or_split(const StoreError& error) {
+  Part part = std::move(parts_.front());
+  parts_.pop_front();
+  if (!part.table) return split(std::move(part));
+  // What the house writes for itself, such as trimming, is left for the next time.
+  log_line("table set aside", "table", *part.table, "why", error.what());
+  if (*part.table == 0) return;
+  done_.set_aside.push_back(*part.table);
+  set_aside_.insert(*part.table);
+  if (set_aside_.size() > k_most_set_aside) throw StoreError(error);
+}
+
+void Journal::leave_out_set_aside(Part& part) {
   std::vector<Write> writes;
   for (std::size_t i = 0; i < part.writes.size(); ++i) {
     if (!set_aside_.contains(part.tables[i]))
       writes.push_back(std::move(part.writes[i]));
-    else if (std::ranges::find(done.set_aside, part.tables[i]) == done.set_aside.end())
-      done.set_aside.push_back(part.tables[i]);
+    else if (std::ranges::find(done_.set_aside, part.tables[i]) == done_.set_aside.end())
+      done_.set_aside.push_back(part.tables[i]);
   }
   std::erase_if(part.tables, [&](std::int64_t table) { return set_aside_.contains(table); });
   part.writes = std::move(writes);
 }
 
-void Journal::split(Part& part, std::deque<Part>& parts) {
+void Journal::split(Part part) {
   // The house's own writes come last: they can wait for the tables', but not the other way round.
   std::map<std::int64_t, Part, std::greater<>> by_table;
   for (std::size_t i = 0; i < part.writes.size(); ++i) {
@@ -159,15 +185,13 @@ void Journal::split(Part& part, std::deque<Part>& parts) {
     own.table = part.tables[i];
     own.writes.push_back(std::move(part.writes[i]));
   }
-  for (auto& [table, own] : by_table) parts.push_back(std::move(own));
+  for (auto& [table, own] : by_table) parts_.push_back(std::move(own));
 }
 
-bool Journal::pause(int tries) {
-  const auto time =
-      std::chrono::milliseconds(std::min(k_longest_pause, k_first_pause << std::min(tries, 10)));
+bool Journal::pause(int ms) {
   std::unique_lock lock(mutex_);
   if (stop_) return false;
-  wake_.wait_for(lock, time, [&] { return stop_; });
+  wake_.wait_for(lock, std::chrono::milliseconds(ms), [&] { return stop_; });
   return true;
 }
 

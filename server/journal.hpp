@@ -6,6 +6,7 @@
 // through. A table whose place on disk is damaged is set aside, and the others go on.
 #pragma once
 
+#include <chrono>
 #include <condition_variable>
 #include <cstdint>
 #include <deque>
@@ -41,7 +42,8 @@ class Journal {
     std::function<void()> going;                   // once, when writing goes on after that
     std::function<void(const char*)> failed;       // for good: nothing more is written
   };
-  Journal(Store& store, Calls calls);
+  // `by_hand`: without a thread; and then nothing is committed by its end.
+  Journal(Store& store, Calls calls, bool by_hand = false);
   // Commits what is left; but where there is no room it does not wait for any, and what was not written,
   // which nobody was told, is forgotten.
   ~Journal();
@@ -54,6 +56,8 @@ class Journal {
   void flush(std::function<void()> then);
   // What was written and is not on disk yet.
   std::size_t waiting() const;
+  // By hand: commits once what waits. In how many ms there is more to be done; nothing: when something is written.
+  std::optional<int> step();
 
  private:
   // What is committed together: what waited or, where some of that is damaged, what waited of one table.
@@ -64,12 +68,17 @@ class Journal {
   };
 
   void run();
-  bool take(Part& part, std::vector<std::function<void()>>& flushes);
-  // Tries until there is room. False: it ends without.
-  bool commit(Part part);
-  void leave_out_set_aside(Part& part, Done& done);
-  void split(Part& part, std::deque<Part>& parts);
-  bool pause(int tries);
+  // False: it ends, and nothing waits.
+  bool wait();
+  // Takes what waits and commits it, or tries again what was taken before. How long to wait for room, in ms; 0: it is done.
+  int work();
+  void take();
+  // False: there is no room.
+  bool commit();
+  void set_aside_or_split(const StoreError& error);
+  void leave_out_set_aside(Part& part);
+  void split(Part part);
+  bool pause(int ms);
 
   Store& store_;
   Calls calls_;
@@ -81,6 +90,11 @@ class Journal {
   std::size_t in_hand_ = 0;                                              // taken, but not on disk yet
   bool stop_ = false;
   // Of the writer's thread.
+  std::deque<Part> parts_;                        // taken, and not committed yet
+  std::vector<std::function<void()>> to_flush_;   // with them
+  Done done_;                                     // what will be told of them
+  int tries_ = 0;                                 // that there was no room for them
+  std::chrono::steady_clock::time_point before_;  // when it was tried last
   std::uint64_t committed_ = 0;
   std::set<std::int64_t> set_aside_;
   std::thread thread_;

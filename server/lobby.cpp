@@ -1,8 +1,6 @@
 #include "server/lobby.hpp"
 
 #include <algorithm>
-#include <chrono>
-#include <cstdlib>
 #include <cstring>
 #include <limits>
 #include <utility>
@@ -10,27 +8,14 @@
 #include "bots/roster.hpp"
 #include "server/log.hpp"
 #include "server/reply.hpp"
+#include "table/planted.hpp"
 
 namespace smallbox {
 namespace {
 
 constexpr Ms k_heartbeat = 500;  // so that the clock notices when the house was not there
 
-std::int64_t steady_us() {
-  return std::chrono::duration_cast<std::chrono::microseconds>(
-             std::chrono::steady_clock::now().time_since_epoch())
-      .count();
-}
-
 }  // namespace
-
-namespace detail {
-std::int64_t wall_ms() {
-  return std::chrono::duration_cast<std::chrono::milliseconds>(
-             std::chrono::system_clock::now().time_since_epoch())
-      .count();
-}
-}  // namespace detail
 
 std::size_t Lobby::GuestHash::operator()(const Guest& guest) const {
   // Guests choose their tokens: without a secret they could choose ones that fall together.
@@ -40,42 +25,42 @@ std::size_t Lobby::GuestHash::operator()(const Guest& guest) const {
 }
 
 Lobby::Lobby(Store& store, const Limits& limits, std::function<void(std::function<void()>)> post,
-             std::function<void(Ms)> timer, Bans& bans)
-    : limits_(limits),
+             std::function<void(Ms)> timer, Bans& bans, Machine& machine)
+    : machine_(machine),
+      limits_(limits),
       post_(std::move(post)),
       timer_(std::move(timer)),
       bans_(bans),
       dice_(0),
-      clock_(detail::wall_ms(), steady_us()),
+      clock_(machine.wall_ms(), machine.steady_us()),
       seats_(16, GuestHash{fresh_salt()}),
       toll_(limits) {
-  thinker_ = std::make_unique<Thinker>(limits_.thinker, [this](Thinker::Thought thought) {
-    post_([this, thought = std::move(thought)]() mutable {
-      if (thought.cut_short) ++metrics_.thoughts_cut_short;
-      Table* table = find(thought.table);
-      if (table == nullptr) return;
-      table->spent.thinking += static_cast<std::uint64_t>(thought.ms);
-      table->thought(thought.seat, thought.version, thought.choice, now());
-    });
-  });
+  thinker_ = std::make_unique<Thinker>(
+      limits_.thinker,
+      [this](Thinker::Thought thought) {
+        post_([this, thought = std::move(thought)]() mutable {
+          if (thought.cut_short) ++metrics_.thoughts_cut_short;
+          Table* table = find(thought.table);
+          if (table == nullptr || (SMALLBOX_PLANT(lost_thought) && stalled())) return;
+          table->spent.thinking += static_cast<std::uint64_t>(thought.ms);
+          table->thought(thought.seat, thought.version, thought.choice, now());
+        });
+      },
+      Thinker::ask_bot, machine.by_hand());
   last_table_ = store.last_table();
   unfinished_ = store.unfinished();
   boxes_ = store.boxes();
   for (const auto& [guest, count] : store.seats()) seats_[guest].count = count;
-  reader_ = std::make_unique<Reader>(store.reader());
+  reader_ = std::make_unique<Reader>(store.reader(), machine.by_hand());
   journal_ = std::make_unique<Journal>(
-      store, Journal::Calls{
-                 [this](Journal::Done done) { post_([this, done = std::move(done)] { committed(done); }); },
-                 [this](std::string why) {
-                   post_([this, why = std::move(why)]() mutable { set_stalled(std::move(why)); });
-                 },
-                 [this] { post_([this] { set_stalled({}); }); },
-                 [](const char* why) {
-                   // What is in memory is ahead of the disk, and must not be shown: only a new start is
-                   // honest.
-                   log_line("store failed", "why", why);
-                   std::_Exit(1);
-                 }});
+      store,
+      Journal::Calls{
+          [this](Journal::Done done) { post_([this, done = std::move(done)] { committed(done); }); },
+          [this](std::string why) {
+            post_([this, why = std::move(why)]() mutable { set_stalled(std::move(why)); });
+          },
+          [this] { post_([this] { set_stalled({}); }); }, [this](const char* why) { machine_.die(why); }},
+      machine.by_hand());
   log_line("opened", "tables", unfinished_, "boxes", boxes_, "guests",
            static_cast<std::int64_t>(seats_.size()));
 }
@@ -90,8 +75,23 @@ void Lobby::stop() {
   tables_.clear();
 }
 
-Ms Lobby::now() { return clock_.now(steady_us()); }
-std::int64_t Lobby::microseconds() { return steady_us(); }
+Ms Lobby::now() { return clock_.now(microseconds()); }
+
+bool Lobby::has_work(Hand hand) const {
+  switch (hand) {
+    case Hand::journal: return journal_->waiting() > 0;
+    case Hand::reader: return reader_->waiting() > 0;
+    default: return thinker_->waiting() > 0;
+  }
+}
+
+std::optional<int> Lobby::step(Hand hand) {
+  switch (hand) {
+    case Hand::journal: return journal_->step();
+    case Hand::reader: return reader_->step() ? std::optional(0) : std::nullopt;
+    default: return thinker_->step() ? std::optional(0) : std::nullopt;
+  }
+}
 
 // ---- In memory ----------------------------------------------------------------------------------
 
@@ -161,11 +161,11 @@ bool Lobby::make_room() {
 
 void Lobby::set_stalled(std::string why) {
   if (why.empty()) {
-    clock_.go(steady_us());
+    clock_.go(microseconds());
     log_line("store goes on");
   } else {
     // No clock runs while nobody can act.
-    clock_.stop(steady_us());
+    if (!SMALLBOX_PLANT(unstalled_clock)) clock_.stop(microseconds());
     log_line("store stalled", "why", why);
   }
   stalled_ = std::move(why);
@@ -194,6 +194,7 @@ FastRng& Lobby::dice() {
 }
 
 void Lobby::flush(std::function<void()> ready) {
+  if (SMALLBOX_PLANT(early_table)) return ready();
   // What `ready` holds stays on this thread.
   const std::uint64_t number = ++flushes_made_;
   flushes_[number] = std::move(ready);

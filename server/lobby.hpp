@@ -23,6 +23,7 @@
 #include "server/house.hpp"
 #include "server/journal.hpp"
 #include "server/limits.hpp"
+#include "server/machine.hpp"
 #include "server/metrics.hpp"
 #include "server/names.hpp"
 #include "server/reader.hpp"
@@ -58,7 +59,7 @@ class Lobby final : public Host, public House {
  public:
   // `post` runs a function on the network thread, whoever calls it; `timer` asks for tick() in so many ms.
   Lobby(Store& store, const Limits& limits, std::function<void(std::function<void()>)> post,
-        std::function<void(Ms)> timer, Bans& bans);
+        std::function<void(Ms)> timer, Bans& bans, Machine& machine = this_machine());
   ~Lobby() override { stop(); }
   // Ends the threads, with everything on disk, and lets go of all tables.
   void stop();
@@ -69,6 +70,11 @@ class Lobby final : public Host, public House {
   void gone(Peer& peer);
   void http(const HttpRequest& request, Answer answer);
   void tick();
+  // On a machine without threads: does one piece of the work that waits there. In how many ms the next can be done;
+  // nothing: there was none.
+  enum class Hand : std::uint8_t { journal, reader, thinker };
+  std::optional<int> step(Hand hand);
+  bool has_work(Hand hand) const;
   // Calls `ready` on the network thread when all that was written is on disk.
   void flush(std::function<void()> ready);
   // How long an address that has said so much is to wait, in ms.
@@ -87,8 +93,10 @@ class Lobby final : public Host, public House {
   void think(Table& table, Seat seat, const std::string& bot, bool urgent) override;
   void wake(Table& table, Ms at) override;
   FastRng& dice() override;
-  std::string fresh_seed() override { return random_text(48); }
-  std::uint64_t fresh_salt() override { return static_cast<std::uint64_t>(short_hash(random_text(16))); }
+  std::string fresh_seed() override { return machine_.random_text(48); }
+  std::uint64_t fresh_salt() override {
+    return static_cast<std::uint64_t>(short_hash(machine_.random_text(16)));
+  }
   std::string distinct_name(std::string_view wanted, std::span<const std::string> others) override {
     return smallbox::distinct_name(wanted, others);
   }
@@ -99,7 +107,7 @@ class Lobby final : public Host, public House {
   int bot_percent() const override { return limits_.bot_percent; }
   void count_action(bool accepted) override { ++(accepted ? metrics_.accepted : metrics_.refused); }
   void count_latency(std::int64_t us) override { metrics_.latency.observe(static_cast<double>(us) / 1e6); }
-  std::int64_t microseconds() override;
+  std::int64_t microseconds() override { return machine_.steady_us(); }
 
   // House (lobby_admin.cpp)
   void each_table(const std::function<void(const TableBrief&)>& visit) const override;
@@ -250,6 +258,10 @@ class Lobby final : public Host, public House {
   void take_link(const HttpRequest& request, const Answer& answer);
   void forget_stored(const Guest& guest, std::int64_t before, std::int64_t count, const Answer& answer);
 
+  std::string fresh_code() { return machine_.random_text(16); }
+  std::string fresh_token() { return machine_.random_text(32); }
+
+  Machine& machine_;
   Limits limits_;
   std::function<void(std::function<void()>)> post_;
   std::function<void(Ms)> timer_;

@@ -5,6 +5,7 @@
 #include "bots/roster.hpp"
 #include "server/lobby.hpp"
 #include "server/reply.hpp"
+#include "table/planted.hpp"
 
 namespace smallbox {
 namespace {
@@ -26,7 +27,7 @@ bool is_quick(std::string_view type) { return type == "act" || type == "ping" ||
 void Lobby::gone(Peer& peer) {
   peer.hang_up();
   Table* table = at(peer);
-  if (table == nullptr) return;
+  if (table == nullptr || SMALLBOX_PLANT(peer_outlives_line)) return;
   table->exit(peer, now());
   // Where a game is over and everybody has left, what comes later finds it on disk.
   if (table->status() == Status::over && table->listeners() == 0)
@@ -62,7 +63,10 @@ bool Lobby::message(const std::shared_ptr<Peer>& peer, std::string_view text, On
     return true;
   }
   if (table == nullptr) return refuse({"bad-request", {}, "Say hello to a table first."}, said.id);
-  if (!stalled_.empty() && is_change(said.type)) return refuse({"unavailable", {}, stalled_}, said.id);
+  // What was accepted before is answered all the same, so that nobody believes that it was not.
+  const bool again = said.type == "act" && !SMALLBOX_PLANT(closed_first) && table->has_done(*peer, said.id);
+  if (!stalled_.empty() && is_change(said.type) && !again)
+    return refuse({"unavailable", {}, stalled_}, said.id);
   if (const Problem refused = at_table(*peer, *table, said)) {
     table = at(*peer);
     refuse(refused, said.id);

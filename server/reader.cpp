@@ -6,7 +6,9 @@
 
 namespace smallbox {
 
-Reader::Reader(std::unique_ptr<StoreReader> store) : store_(std::move(store)), thread_([this] { run(); }) {}
+Reader::Reader(std::unique_ptr<StoreReader> store, bool by_hand) : store_(std::move(store)) {
+  if (!by_hand) thread_ = std::thread([this] { run(); });
+}
 
 Reader::~Reader() {
   {
@@ -14,7 +16,7 @@ Reader::~Reader() {
     stop_ = true;
   }
   wake_.notify_one();
-  thread_.join();
+  if (thread_.joinable()) thread_.join();
 }
 
 bool Reader::ask(std::function<void(StoreReader&)> question, std::function<void(const StoreError&)> failed) {
@@ -34,20 +36,29 @@ std::size_t Reader::waiting() const {
 
 void Reader::run() {
   for (;;) {
-    Asked asked;
     {
       std::unique_lock lock(mutex_);
       wake_.wait(lock, [&] { return stop_ || !asked_.empty(); });
       if (stop_) return;
-      asked = std::move(asked_.front());
-      asked_.pop_front();
     }
-    try {
-      answer(asked);
-    } catch (const std::exception& error) {
-      log_line("question failed", "why", error.what());
-    }
+    step();
   }
+}
+
+bool Reader::step() {
+  Asked asked;
+  {
+    const std::lock_guard lock(mutex_);
+    if (asked_.empty()) return false;
+    asked = std::move(asked_.front());
+    asked_.pop_front();
+  }
+  try {
+    answer(asked);
+  } catch (const std::exception& error) {
+    log_line("question failed", "why", error.what());
+  }
+  return true;
 }
 
 void Reader::answer(const Asked& asked) {

@@ -17,7 +17,8 @@ class Reader {
  public:
   static constexpr std::size_t most = 1'000;  // that wait
 
-  explicit Reader(std::unique_ptr<StoreReader> store);
+  // `by_hand`: without a thread.
+  explicit Reader(std::unique_ptr<StoreReader> store, bool by_hand = false);
   // What is being asked is answered; what waits is not asked any more, and neither of its functions is
   // called.
   ~Reader();
@@ -28,6 +29,8 @@ class Reader {
   // something. False, and nothing runs: too many wait.
   bool ask(std::function<void(StoreReader&)> question, std::function<void(const StoreError&)> failed);
   std::size_t waiting() const;
+  // By hand: answers one question. False: there was none.
+  bool step();
 
  private:
   struct Asked {

@@ -13,6 +13,7 @@
 
 #include "server/log.hpp"
 #include "server/sqlite_mend.hpp"
+#include "table/planted.hpp"
 
 namespace smallbox::sqlite {
 namespace {
@@ -124,7 +125,7 @@ std::int64_t format_of(Connection& db, const std::string& path) {
 void set_up(Connection& db, const std::string& path) {
   const std::int64_t format = format_of(db, path);
   db.execute("PRAGMA journal_mode=WAL");
-  db.execute("PRAGMA synchronous=FULL");
+  db.execute(SMALLBOX_PLANT(no_sync) ? "PRAGMA synchronous=NORMAL" : "PRAGMA synchronous=FULL");
   if (format == k_format) return;
   const Rollback rollback(db);
   db.execute("BEGIN IMMEDIATE");

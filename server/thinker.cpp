@@ -29,8 +29,9 @@ Choice Thinker::ask_bot(const Task& task, Thinking& thinking) {
   return bots_of(task.match->game()).choose(task.bot, *task.match, task.seat, thinking);
 }
 
-Thinker::Thinker(const Options& options, std::function<void(Thought)> done, Choose choose)
+Thinker::Thinker(const Options& options, std::function<void(Thought)> done, Choose choose, bool by_hand)
     : options_(options), done_(std::move(done)), choose_(std::move(choose)) {
+  if (by_hand) return;
   int searchers = options_.thinkers;
   if (searchers <= 0) searchers = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
   threads_.emplace_back([this] { run_tasks(urgent_, &light_); });
@@ -159,6 +160,27 @@ void Thinker::run_tasks(Tasks& own, Tasks* other) {
     if (searches) --searching_;
     tasks.done(taken, cost);
   }
+}
+
+bool Thinker::step() {
+  for (Tasks* tasks : {&urgent_, &light_, &dear_}) {
+    if (tasks->empty()) continue;
+    Tasks::Taken taken = tasks->pop();
+    Thinking thinking;
+    thinking.salt = taken.item.salt;
+    Thought thought{taken.table, taken.item.seat, taken.item.match->actions(), choose_(taken.item, thinking)};
+    done_(std::move(thought));
+    tasks->done(taken, 1);
+    return true;
+  }
+  for (Works* works : {&later_, &much_later_}) {
+    if (works->empty()) continue;
+    auto taken = works->pop();
+    taken.item();
+    works->done(taken, 1);
+    return true;
+  }
+  return false;
 }
 
 void Thinker::run_later(Works& works, std::condition_variable& wake) {

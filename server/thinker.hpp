@@ -54,8 +54,9 @@ class Thinker {
   };
   using Choose = std::function<Choice(const Task&, Thinking&)>;
 
-  // `done` is called on a thinker's thread. `choose`: how bots choose; tests have their own.
-  Thinker(const Options& options, std::function<void(Thought)> done, Choose choose = ask_bot);
+  // `done` is called on a thinker's thread. `choose`: how bots choose; tests have their own. `by_hand`: without threads.
+  Thinker(const Options& options, std::function<void(Thought)> done, Choose choose = ask_bot,
+          bool by_hand = false);
   ~Thinker();
   Thinker(const Thinker&) = delete;
   Thinker& operator=(const Thinker&) = delete;
@@ -77,6 +78,8 @@ class Thinker {
   void closed(std::int64_t table);
 
   std::size_t waiting() const;
+  // By hand: does one piece of what waits, the most urgent first. False: there was none. Takes no account of time.
+  bool step();
   static Choice ask_bot(const Task& task, Thinking& thinking);
 
  private:

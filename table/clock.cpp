@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "table/planted.hpp"
+
 namespace smallbox {
 namespace {
 
@@ -351,8 +353,11 @@ void TableClock::drop_planned(Seat seat, const char* why) {
 
 bool TableClock::waits_for_a_bot() const { return std::ranges::any_of(drivers_, &Driver::thinking); }
 
-void TableClock::set_deadlines(const std::vector<Ms>& deadlines) {
-  for (std::size_t seat = 0; seat < drivers_.size(); ++seat) drivers_[seat].deadline = deadlines[seat];
+void TableClock::set_deadlines(const std::vector<Ms>& deadlines, Ms now) {
+  const Ms longest = now + std::max(pace_.turn, pace_.window);
+  for (std::size_t seat = 0; seat < drivers_.size(); ++seat)
+    drivers_[seat].deadline =
+        SMALLBOX_PLANT(endless_day) ? deadlines[seat] : std::min(deadlines[seat], longest);
   was_awake_ = true;  // they went on
 }
 

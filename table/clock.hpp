@@ -104,8 +104,9 @@ class TableClock {
   bool waits_for_a_bot() const;
   // When the table acts for the seat; 0: never.
   Ms deadline(Seat seat) const { return drivers_[seat].deadline; }
-  // As they were before the table was put away.
-  void set_deadlines(const std::vector<Ms>& deadlines);
+  // As they were before the table was put away; but nobody has more time than there is for a decision, although the
+  // machine's clock may have been set back since.
+  void set_deadlines(const std::vector<Ms>& deadlines, Ms now);
   // The field `clock` of what is told, where time is running; and `passes`, where a seat is passed for in a while.
   void write(Json& out, Ms now) const;
   void write_passes(Json& out, Seat seat, Ms now) const;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "table/planted.hpp"
+
 namespace smallbox {
 namespace {
 
@@ -21,7 +23,7 @@ void Outbox::tell_counted(Peer& peer, Message message) { hold(peer, std::move(me
 
 void Outbox::hold(Peer& peer, Message message, std::int64_t since) {
   bytes_ += message->size();
-  if (empty()) return peer.send(std::move(message));
+  if (empty() || SMALLBOX_PLANT(early_answer)) return peer.send(std::move(message));
   if (held_.size() >= most_held) return peer.close("Too much waits for the disk; come again.");
   held_.push_back({ticket_, since, peer.shared_from_this(), peer.visit, std::move(message)});
 }
@@ -32,7 +34,7 @@ void Outbox::committed(std::uint64_t ticket) {
   for (; n < held_.size() && held_[n].ticket <= committed_; ++n) {
     Held& held = held_[n];
     if (held.since != 0) took_(clock_() - held.since);
-    if (held.peer->table == table_ && held.peer->visit == held.visit)
+    if (held.peer->table == table_ && (held.peer->visit == held.visit || SMALLBOX_PLANT(old_visit)))
       held.peer->send(std::move(held.message));
   }
   held_.erase(held_.begin(), held_.begin() + static_cast<std::ptrdiff_t>(n));
@@ -64,7 +66,7 @@ bool Outbox::tell_missed(Peer& peer, std::int64_t have, int version) {
       recent.updates.back().first != version || have < recent.updates.front().first - 1 || have > version)
     return false;
   for (const auto& [made, text] : recent.updates)
-    if (made > have && made < version) tell(peer, text);
+    if (made > have && made < version && !SMALLBOX_PLANT(dropped_have)) tell(peer, text);
   return true;
 }
 

@@ -4,6 +4,7 @@
 
 #include "games/registry.hpp"
 #include "table/day.hpp"
+#include "table/planted.hpp"
 #include "table/table.hpp"
 
 namespace smallbox {
@@ -157,7 +158,7 @@ std::string Table::snapshot() const {
   out.key("keys").begin_array();
   for (std::size_t seat = 0; seat < handled_.size(); ++seat)
     for (const Handled& one : handled_[seat])
-      if (one.key != 0)
+      if (one.key != 0 && !SMALLBOX_PLANT(forgotten_keys))
         out.begin_array().value(static_cast<int>(seat)).value(one.key).value(one.version).end_array();
   out.end_array().end_object();
   return out.take();
@@ -220,6 +221,10 @@ std::unique_ptr<Table> Table::restore(Host& host, const SavedTable& saved, Ms no
   spec.from_device = flag_in(*head, "device");
   read_day_of(*head, spec);
   if (!read_chairs(*seats, now, spec.seats)) return fail("its seats can't be read");
+  // A bot of another version that there is none of here would wait for ever: the usual one has its seat.
+  for (Chair& chair : spec.seats)
+    if (chair.kind == Chair::Kind::bot && !bots_of(*spec.game).has(chair.bot) && !SMALLBOX_PLANT(missing_bot))
+      chair.bot = stand_in(*spec.game);
   restore_party(*head, spec);
   spec.games = static_cast<int>(number_in(*head, "games"));
   if (const auto* wins = as_array(head->if_contains("wins"));
@@ -243,7 +248,7 @@ std::unique_ptr<Table> Table::restore(Host& host, const SavedTable& saved, Ms no
       number_in(*head, "version") == table->version() && deadlines->size() == table->spec_.seats.size()) {
     std::vector<Ms> times;
     for (const auto& time : *deadlines) times.push_back(as_int(&time).value_or(0));
-    table->clock_.set_deadlines(times);
+    table->clock_.set_deadlines(times, now);
   }
   return table;
 }
@@ -293,6 +298,7 @@ std::string Table::restore_match(const SavedTable& saved, const json::object& op
   if (match_->seats() != static_cast<int>(spec_.seats.size())) return "its snapshot is of another table";
   stored_ = saved.snapshot.empty() ? -1 : version();
   for (const SavedAction& one : saved.actions) {
+    if (SMALLBOX_PLANT(lost_action) && &one == &saved.actions.back()) break;
     const auto action = parse_json(one.action);
     last_t_ = std::max(last_t_, one.t);
     if (!action || !action->is_object() || one.number != version() + 1 ||

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "bots/roster.hpp"
+#include "table/planted.hpp"
 #include "table/said.hpp"
 
 namespace smallbox {
@@ -261,9 +262,10 @@ void Table::tick(Ms now) {
 // ---- Acting -------------------------------------------------------------------------------------
 
 void Table::remember(Seat seat, std::int64_t key, int version) {
-  auto& ring = handled_[seat];
-  std::ranges::rotate(ring, ring.begin() + 1);
-  ring.back() = {key, version};
+  if (SMALLBOX_PLANT(doubled_id)) return;
+  auto& ids = handled_[seat];
+  if (SMALLBOX_PLANT(short_memory) && ids.size() >= 16) ids.erase(ids.begin());
+  ids.push_back({key, version});
 }
 
 Problem Table::hear(Peer& peer, const Said& said, Ms now) {
@@ -306,6 +308,11 @@ Problem Table::hear(Peer& peer, const Said& said, Ms now) {
   return {"bad-request", {}, "There is no such message."};
 }
 
+bool Table::has_done(const Peer& peer, std::string_view id) const {
+  return peer.audience.is_seat() && std::ranges::find(handled_[peer.audience.seat()], short_hash(id),
+                                                      &Handled::key) != handled_[peer.audience.seat()].end();
+}
+
 void Table::act(Peer& peer, std::string_view id, const json::object& action, std::optional<std::int64_t> at,
                 Ms now) {
   const auto refuse = [&](const Problem& refused) {
@@ -313,17 +320,21 @@ void Table::act(Peer& peer, std::string_view id, const json::object& action, std
     tell(peer, refusal_text(refused, id));
   };
   if (!peer.audience.is_seat()) return refuse(refused("not-seated", "You do not sit at this table."));
-  if (!ended_.empty()) return refuse(refused("over", "This table is closed."));
-  if (!match_) return refuse(refused("no-game", "The game has not begun: a seat is open."));
   const Seat seat = peer.audience.seat();
-  take_back(seat, now);
   const std::int64_t key = short_hash(id);
+  if (SMALLBOX_PLANT(closed_first) && !ended_.empty())
+    return refuse(refused("over", "This table is closed."));
+  // Before anything else: what was accepted was, whatever has become of the table since.
   for (const Handled& one : handled_[seat]) {
     if (one.key != key) continue;
+    take_back(seat, now);
     Json out;
     out.begin_object().field("type", "done").field("id", id).field("version", one.version).end_object();
     return tell(peer, out.take());
   }
+  if (!ended_.empty()) return refuse(refused("over", "This table is closed."));
+  if (!match_) return refuse(refused("no-game", "The game has not begun: a seat is open."));
+  take_back(seat, now);
   if (is_counted_in(now)) {
     // What is being counted in already is answered when it is done.
     if (start_ && start_->seat == seat && start_->key == key) return;

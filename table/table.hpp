@@ -173,6 +173,8 @@ class Table final : private TableClock::Owner {
   // Refusals are told in order with everything else, so they are not returned.
   void act(Peer& peer, std::string_view id, const json::object& action, std::optional<std::int64_t> at,
            Ms now);
+  // Whether whoever sits there has had an action of that id accepted.
+  bool has_done(const Peer& peer, std::string_view id) const;
   // Everything about somebody is forgotten; their seat is a bot's.
   void forget(const Guest& guest, Ms now);
   // Somebody wants another game, or no longer. True: everybody who is here does.
@@ -241,12 +243,12 @@ class Table final : private TableClock::Owner {
     const char* why = nullptr;
   };
 
-  // Which of a seat's action ids were accepted lately, and the version that each made.
+  // Which of a seat's action ids were accepted, and the version that each made: all of them, because however many came
+  // since, one that was long on its way may still arrive, and must not act again.
   struct Handled {
     std::int64_t key = 0;
     std::int32_t version = 0;
   };
-  static constexpr std::size_t remembered = 16;
 
   // After a change of who sits where: begins when no seat is open; stored and told either way.
   void show(Ms now);
@@ -346,7 +348,7 @@ class Table final : private TableClock::Owner {
   Ms start_length_ = 0;
   bool begins_in_race_ = false;  // nobody has come yet to a race that goes on from its middle
   Outbox outbox_;
-  std::vector<std::array<Handled, remembered>> handled_;
+  std::vector<std::vector<Handled>> handled_;
   std::vector<std::shared_ptr<Peer>> peers_;
   std::vector<Guest> seated_;  // as the house was told
   std::uint64_t visits_ = 0;

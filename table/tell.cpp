@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "table/day.hpp"
+#include "table/planted.hpp"
 #include "table/table.hpp"
 
 namespace smallbox {
@@ -28,7 +29,8 @@ void Table::write_now(Json& out, Audience audience, bool view, bool legal, Ms no
   write_actors(out, *match_);
   if (view) {
     out.key("view");
-    match_->write_view(out, audience);
+    const bool leaks = SMALLBOX_PLANT(leak_to_spectator) && !audience.is_seat();
+    match_->write_view(out, leaks ? Audience::seat(0) : audience);
   }
   if (legal && audience.is_seat()) {
     out.key("legal");

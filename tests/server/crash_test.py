@@ -12,6 +12,7 @@ import http.client
 import json
 import os
 import random
+import signal
 import sqlite3
 import sys
 import threading
@@ -156,6 +157,11 @@ def main():
     slowest = 0
     for _ in range(options.kills):
         time.sleep(random.uniform(0.02, 0.4))
+        if random.random() < 0.2:  # now and then it only stands still for a while before that
+            server.process.send_signal(signal.SIGSTOP)
+            time.sleep(random.uniform(0.05, 0.3))
+            server.process.send_signal(signal.SIGCONT)
+            time.sleep(random.uniform(0, 0.1))
         server.kill()
         server.start()  # on the same port
         slowest = max(slowest, server.start_seconds)

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <fstream>
-#include <iterator>
 
 namespace smallbox {
 namespace {
@@ -108,6 +107,7 @@ int do_delete(sqlite3_vfs*, const char* name, int sync) {
 }
 
 sqlite3_vfs g_vfs;
+std::mt19937_64 g_chance;
 
 }  // namespace
 
@@ -162,8 +162,12 @@ int FaultDisk::meet(Op op, bool grows) {
 void FaultDisk::opened(const std::string& path) {
   const std::lock_guard lock(mutex_);
   if (files_.contains(path)) return;
-  std::ifstream in(path, std::ios::binary);
-  files_[path].safe.assign(std::istreambuf_iterator<char>(in), {});
+  std::vector<char>& safe = files_[path].safe;
+  std::ifstream in(path, std::ios::binary | std::ios::ate);
+  if (!in) return;
+  safe.resize(static_cast<std::size_t>(in.tellg()));
+  in.seekg(0);
+  in.read(safe.data(), static_cast<std::streamsize>(safe.size()));
 }
 
 void FaultDisk::wrote(const std::string& path, const void* data, int size, std::int64_t at) {
@@ -204,10 +208,25 @@ void FaultDisk::removed(const std::string& path) {
   files_.erase(path);
 }
 
-void FaultDisk::lose_power(const std::filesystem::path& from, const std::filesystem::path& to,
-                           std::uint32_t seed) {
+void FaultDisk::forget() {
+  const std::lock_guard lock(mutex_);
+  files_.clear();
+}
+
+void FaultDisk::set_chance(std::uint64_t seed) {
+  g_chance.seed(seed);
+  g_vfs.xRandomness = [](sqlite3_vfs*, int size, char* to) {
+    for (int i = 0; i < size; ++i) to[i] = static_cast<char>(g_chance());
+    return size;
+  };
+  sqlite3_randomness(0, nullptr);
+}
+
+FaultDisk::Losses FaultDisk::lose_power(const std::filesystem::path& from, const std::filesystem::path& to,
+                                        std::uint32_t seed) {
   const std::lock_guard lock(mutex_);
   std::mt19937 dice(seed);
+  Losses losses;
   std::filesystem::remove_all(to);
   std::erase_if(files_,
                 [&](const auto& one) { return std::filesystem::path(one.first).parent_path() == to; });
@@ -218,14 +237,21 @@ void FaultDisk::lose_power(const std::filesystem::path& from, const std::filesys
     for (const Change& change : file.since) {
       // Some got there, some did not, and some in part.
       const auto fate = dice() % 4;
-      if (fate == 0) continue;
+      if (fate == 0) {
+        ++losses.lost;
+        continue;
+      }
       std::vector<char> data = change.data;
-      if (fate == 1 && data.size() > 512) data.resize(512 * (1 + dice() % (data.size() / 512)));
+      if (fate == 1 && data.size() > 512) {
+        data.resize(512 * (1 + dice() % (data.size() / 512)));
+        ++losses.torn;
+      }
       apply(content, change.at, data);
     }
     std::ofstream out(to / std::filesystem::path(path).filename(), std::ios::binary);
     out.write(content.data(), static_cast<std::streamsize>(content.size()));
   }
+  return losses;
 }
 
 }  // namespace smallbox

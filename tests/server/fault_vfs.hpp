@@ -35,8 +35,17 @@ class FaultDisk {
   int met() const;
   int count(Op op) const;
 
-  // What would be on the disk if power went now: what was synced, and some of what was written since.
-  void lose_power(const std::filesystem::path& from, const std::filesystem::path& to, std::uint32_t seed);
+  // What would be on the disk if power went now: what was synced, and some of what was written since. How many writes
+  // got lost, or got there in part.
+  struct Losses {
+    std::uint64_t lost = 0;
+    std::uint64_t torn = 0;
+  };
+  Losses lose_power(const std::filesystem::path& from, const std::filesystem::path& to, std::uint32_t seed);
+  // What was changed behind its back is read anew when a file is opened.
+  void forget();
+  // What SQLite takes from the system at random follows from that from now on.
+  void set_chance(std::uint64_t seed);
 
   // For the file methods.
   int meet(Op op, bool grows);
