@@ -1,6 +1,6 @@
 // Can't Touch This with the mouse, against a bot: the shortest way to a table at which something has happened.
 import type { Page } from '@playwright/test';
-import { expect, playNow } from './harness';
+import { arrived, expect, playNow } from './harness';
 
 export const version = async (page: Page) => Number(await page.locator('main').getAttribute('data-version'));
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -9,6 +9,7 @@ export const mine = '.table[data-phase="place"][data-mine="true"]';
 export const turn = (page: Page) => expect(page.locator(mine).or(over(page)).first()).toBeVisible();
 
 export async function bid(page: Page): Promise<void> {
+  await arrived(page);
   await expect(page.locator('.table[data-mine="true"]')).toBeVisible();
   if (await page.getByTestId('bid').isVisible()) await button(page, /^Pass/).click();
   await turn(page);

@@ -220,6 +220,7 @@ export async function playNow(page: Page, game: string, level = 'level:1', oppon
   if (await seats.count()) await seats.check({ force: true });
   await page.getByRole('button', { name: 'Play now' }).click();
   await expect(page).toHaveURL(isLocal() ? /#\/t\/~/ : /#\/t\/[^~]/);
+  await arrived(page);
 }
 
 // Nothing to scroll sideways to.
