@@ -1,5 +1,5 @@
-// Time stands still at the moment that a test is about, however long it takes to look: what would go on by itself, a tenth
-// of a second or more later, waits. What is quicker (frames, axe-core) goes on.
+// Time stands still at the moment that a test is about, however long it takes to look: what would go on by itself, a
+// tenth of a second or more later, waits. What is quicker (frames, axe-core) goes on.
 import type { Page } from '@playwright/test';
 
 const brief = 100; // ms
