@@ -1,5 +1,5 @@
-// The coach of the house: asked what somebody should do now, he thinks in a thread of his own, so that no table waits for
-// him. One question at a time: whoever asked before is told nothing.
+// The coach of the house: asked what somebody should do now, he thinks in a thread of his own, so that no table waits
+// for him. One question at a time: whoever asked before is told nothing.
 import type { Question, Thought } from './analyst.worker';
 
 interface Waiting {
