@@ -236,6 +236,10 @@ bool read_options(int count, char** words, Options& options) {
 
 int main_of(int count, char** words) {
   Options options;
+  if (count > 1 && std::string_view(words[count - 1]) == "--help") {
+    std::fputs(k_usage, stdout);
+    return 0;
+  }
   if (!read_options(count, words, options)) {
     std::fputs(k_usage, stderr);
     return 2;
