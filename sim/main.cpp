@@ -5,10 +5,10 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <chrono>
+#include <atomic>
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
+#include <new>
 #include <string>
 #include <vector>
 
@@ -69,13 +69,22 @@ std::filesystem::path room() {
   return base / ("smallbox-sim-" + std::to_string(getpid()));
 }
 
-// Worlds first, first + step, … below end. Until the first violation where `one_is_enough`.
-void run_worlds(const Options& options, std::uint64_t first, std::uint64_t end, std::uint64_t step,
-                bool one_is_enough, Tally& tally) {
+// What several processes do together, and where they see it of each other.
+struct Shared {
+  int jobs = 1;
+  std::atomic<bool> found = false;  // by one of them, where one is enough
+  Tally tallies[64];
+};
+
+// Worlds first, first + jobs, … below end. Until the first violation where `one_is_enough`.
+void run_worlds(const Options& options, int job, bool one_is_enough, Shared& shared) {
+  Tally& tally = shared.tallies[job];
+  const std::uint64_t end = options.from + options.seeds;
   FaultDisk disk;
   const auto root = room();
   const double before = used_seconds();
-  for (tally.seed = first; tally.seed < end; tally.seed += step) {
+  tally.seed = options.from + static_cast<std::uint64_t>(job);
+  for (; tally.seed < end && !shared.found; tally.seed += static_cast<std::uint64_t>(shared.jobs)) {
     const Outcome outcome = World(tally.seed, tally.counts, disk, root, options.verbose).run();
     std::string violation = outcome.violation;
     if (options.twice && violation.empty()) {
@@ -91,6 +100,7 @@ void run_worlds(const Options& options, std::uint64_t first, std::uint64_t end, 
     if (options.one) std::printf("digest %016llx\n", static_cast<unsigned long long>(outcome.digest));
     if (violation.empty()) continue;
     if (tally.violations++ == 0) tally.first = tally.seed;
+    shared.found = one_is_enough;
     if (one_is_enough) break;
     std::printf("seed %llu: %s\n  ./run sim --seed %llu --verbose\n",
                 static_cast<unsigned long long>(tally.seed), violation.c_str(),
@@ -120,14 +130,16 @@ Tally sum(const Tally* tallies, int jobs) {
 
 // In processes of their own, so that one world that brings its process down is known by its seed.
 Tally run_all(const Options& options, bool one_is_enough) {
-  const int jobs = std::max(1, options.jobs);
-  auto* tallies = static_cast<Tally*>(mmap(nullptr, sizeof(Tally) * static_cast<std::size_t>(jobs),
-                                           PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0));
+  const int jobs = std::clamp(options.jobs, 1, 64);
+  void* room_for_all =
+      mmap(nullptr, sizeof(Shared), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (room_for_all == MAP_FAILED) std::abort();
+  Shared& shared = *new (room_for_all) Shared;
+  shared.jobs = jobs;
   std::fflush(stdout);
   for (int job = 0; job < jobs; ++job) {
     if (fork() != 0) continue;
-    run_worlds(options, options.from + static_cast<std::uint64_t>(job), options.from + options.seeds,
-               static_cast<std::uint64_t>(jobs), one_is_enough, tallies[job]);
+    run_worlds(options, job, one_is_enough, shared);
     std::fflush(stdout);
     std::_Exit(0);
   }
@@ -137,13 +149,14 @@ Tally run_all(const Options& options, bool one_is_enough) {
     if (WIFEXITED(status) && WEXITSTATUS(status) == 0) continue;
     for (int i = 0; i < jobs; ++i)
       std::printf("a process died, perhaps in seed %llu: ./run sim --seed %llu\n",
-                  static_cast<unsigned long long>(tallies[i].seed),
-                  static_cast<unsigned long long>(tallies[i].seed));
-    ++tallies[0].violations;
-    if (tallies[0].first == 0) tallies[0].first = tallies[0].seed;
+                  static_cast<unsigned long long>(shared.tallies[i].seed),
+                  static_cast<unsigned long long>(shared.tallies[i].seed));
+    Tally& first = shared.tallies[0];
+    ++first.violations;
+    if (first.first == 0) first.first = first.seed;
   }
-  const Tally all = sum(tallies, jobs);
-  munmap(tallies, sizeof(Tally) * static_cast<std::size_t>(jobs));
+  const Tally all = sum(shared.tallies, jobs);
+  munmap(room_for_all, sizeof(Shared));
   return all;
 }
 
@@ -223,6 +236,10 @@ bool read_options(int count, char** words, Options& options) {
 
 int main_of(int count, char** words) {
   Options options;
+  if (count > 1 && std::string_view(words[count - 1]) == "--help") {
+    std::fputs(k_usage, stdout);
+    return 0;
+  }
   if (!read_options(count, words, options)) {
     std::fputs(k_usage, stderr);
     return 2;

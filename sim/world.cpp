@@ -69,7 +69,7 @@ void World::set_up() {
   wish_for_table();
   if (dice_.one_in(6)) wish_for_table();
   for (std::size_t i = 0; i < wishes_.size(); ++i) ask_for(i);
-  trouble_ends_ = dice_.between(20, 70) * k_second;
+  trouble_ends_ = dice_.between(15, 50) * k_second;
   loop_.at(trouble_ends_, [this] { stop_trouble(); });
   loop_.after(dice_.between(100 * k_ms, 3 * k_second), [this] { trouble(); });
 }

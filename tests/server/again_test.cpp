@@ -60,7 +60,7 @@ TEST(Again, ABotThatThisVersionLacksIsPlayedByTheUsualOne) {
   SavedTable saved = scene.house.saved();
   const std::string bot = R"("bot":"random")";
   ASSERT_NE(saved.head.find(bot), std::string::npos);
-  saved.head.replace(saved.head.find(bot), bot.size(), R"("bot":"of another version")");
+  saved.head.replace(saved.head.rfind(bot), bot.size(), R"("bot":"of another version")");
   PaperHouse house;
   const auto again = restored(scene, house, saved);
   EXPECT_EQ(again->spec().seats[1].bot, stand_in(*again->spec().game));
