@@ -10,12 +10,14 @@ std::int64_t number_at(const json::object& from, const char* name) {
 }
 
 // A record as it was kept, with its box in its place.
-void write_record(Json& out, const json::object& record, const std::string& box) {
+void write_record(Json& out, const json::object& record, const std::string& box, const Deal& deal) {
   out.begin_object();
   for (const auto& field : record) {
     out.key({field.key().data(), field.key().size()}).raw(json::serialize(field.value()));
     if (field.key() == "options" && !box.empty()) out.key("box").raw(box);
   }
+  deal.write_open(out.key("deal").begin_object());
+  out.end_object();
   out.end_object();
 }
 
@@ -88,7 +90,11 @@ bool write_stored(Json& out, const SavedTable& saved, const Guest& guest, bool w
     out.key("end").raw(json::serialize(*end));
   else if (record != nullptr)
     write_end_of_record(out, *fields, *record);
-  if (with_record && record != nullptr) write_record(out.key("record"), *record, saved.box);
+  if (with_record && record != nullptr) {
+    Deal deal;
+    if (const auto* kept = as_object(fields->if_contains("deal"))) Deal::read(*kept, chairs.size(), deal);
+    write_record(out.key("record"), *record, saved.box, deal);
+  }
   out.end_object();
   return true;
 }
