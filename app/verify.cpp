@@ -24,7 +24,7 @@ struct Sentences {
   const char* holds;
   const char* broken;
 };
-constexpr std::array<Sentences, 14> k_sentences = {{
+constexpr std::array<Sentences, 13> k_sentences = {{
     {"replay", "Dealt from its seed, every action follows from the rules.",
      "The game can't be played again as the record says."},
     {"commitment", "The table's secret is the one that it had committed itself to.",
@@ -39,7 +39,6 @@ constexpr std::array<Sentences, 14> k_sentences = {{
      "The result is not the one that the game comes to."},
     {"seal", "The seal fits everything that was done.",
      "The seal does not fit what the record says was done."},
-    {"seen-table", "It is the table of the note.", "It is another table than that of the note."},
     {"seen-commit", "The commitment is the one that was noted first.",
      "The commitment is not the one that was noted before anybody had sent anything random."},
     {"seen-share", "The share of the note is in the deal.",
@@ -97,38 +96,47 @@ json::array secrets_of_others(const std::vector<Read>& all, const Read& but) {
   return known;
 }
 
-std::string seats_text(SeatSet seats) {
+std::string seats_text(const json::array& seats) {
   std::string text;
-  for (const Seat seat : seats) text += (text.empty() ? "" : ", ") + std::to_string(int{seat});
+  for (const auto& seat : seats) text += (text.empty() ? "" : ", ") + json::serialize(seat);
   return (seats.size() == 1 ? "seat " : "seats ") + text;
 }
 
-void tell(const std::string& file, const Verified& verdict) {
+bool is_true(const json::object& from, const char* name) { return from.at(name).as_bool(); }
+
+void tell_check(const json::object& check) {
+  const bool holds = is_true(check, "ok");
+  const auto* words = std::ranges::find(k_sentences, *as_text(&check.at("check")), &Sentences::check);
+  std::cout << (holds ? "  yes  " : "  NO   ") << (holds ? words->holds : words->broken);
+  if (const auto* seats = as_array(check.if_contains("seats")))
+    std::cout << " (" << seats_text(*seats) << ')';
+  if (const auto version = as_int(check.if_contains("version")))
+    std::cout << " (after " << *version << " actions)";
+  if (const auto message = as_text(check.if_contains("message"))) std::cout << ' ' << *message;
+  std::cout << '\n';
+}
+
+// What verify tells, in sentences.
+void tell(const std::string& file, const json::object& told) {
   std::cout << file << '\n';
-  for (const Verified::Check& check : verdict.checks) {
-    const auto* words = std::ranges::find(k_sentences, std::string_view(check.name), &Sentences::check);
-    std::cout << (check.holds ? "  yes  " : "  NO   ") << (check.holds ? words->holds : words->broken);
-    if (!check.seats.empty()) std::cout << " (" << seats_text(check.seats) << ')';
-    if (check.version >= 0) std::cout << " (after " << check.version << " actions)";
-    if (!check.message.empty()) std::cout << ' ' << check.message;
-    std::cout << '\n';
-  }
-  if (!verdict.left_out.empty())
-    std::cout << "  note " << seats_text(verdict.left_out)
-              << " did not open a share in time and is left out.\n";
-  if (!verdict.silent.empty())
-    std::cout << "  note " << seats_text(verdict.silent) << " had a page that does not deal along.\n";
-  if (verdict.round > 0)
-    std::cout << "  note The deal was begun anew " << verdict.round
-              << (verdict.round == 1 ? " time" : " times") << " because somebody left.\n";
-  if (!verdict.holds())
+  for (const auto& check : told.at("checks").as_array()) tell_check(check.as_object());
+  if (const auto& seats = told.at("left_out").as_array(); !seats.empty())
+    std::cout << "  note " << seats_text(seats) << " did not open a share in time and is left out.\n";
+  if (const auto& seats = told.at("silent").as_array(); !seats.empty())
+    std::cout << "  note " << seats_text(seats) << " had a page that does not deal along.\n";
+  if (const auto round = told.at("round").as_int64(); round > 0)
+    std::cout << "  note The deal was begun anew " << round << (round == 1 ? " time" : " times")
+              << " because somebody left.\n";
+  const std::string kind(*as_text(&told.at("kind")));
+  if (!is_true(told, "ok"))
     std::cout << "This game was NOT as it should be.\n";
-  else if (!verdict.checked)
+  else if (!is_true(told, "checked"))
     std::cout << "It replays, but its deal can't be checked: nobody had committed to it"
-              << (verdict.kind.empty() ? "" : " (" + verdict.kind + ")") << ".\n";
+              << (kind.empty() ? "" : " (" + kind + ")") << ".\n";
   else
-    std::cout << (verdict.noted ? "All of it holds, and it is what the note says.\n"
-                                : "All of it holds. A note of somebody who was there would show more.\n");
+    std::cout << (is_true(told, "noted")
+                      ? "All of it holds, and it is what the note says.\n"
+                      : "All of it holds. A note of somebody who was there would show more.\n");
 }
 
 struct Wish {
@@ -154,14 +162,16 @@ int run(const Wish& wish) {
   out.begin_array();
   for (const Read& one : all) {
     const json::array known = secrets_of_others(all, one);
-    const Verified verdict =
+    const std::string text =
         verify(one.record, one.note ? &*one.note : nullptr, all.size() > 1 ? &known : nullptr, find_game);
-    const int code = !verdict.holds() ? not_done : verdict.checked ? 0 : not_checkable;
+    const auto value = parse_json(text);
+    const json::object& told = value->get_object();
+    const int code = !is_true(told, "ok") ? not_done : is_true(told, "checked") ? 0 : not_checkable;
     if (status != not_done && code != 0) status = code;
     if (wish.json)
-      write_verified(out, verdict);
+      out.raw(text);
     else
-      tell(one.file, verdict);
+      tell(one.file, told);
   }
   out.end_array();
   if (wish.json) std::cout << out.text() << '\n';

@@ -47,10 +47,9 @@ std::string commitment(std::string_view table, std::string_view secret) {
 
 std::string pledge(std::string_view share) { return digits(sha256(share)); }
 
-std::string seed(std::string_view table, std::string_view secret, std::span<const std::string> shares) {
+std::string seed(std::string_view table, std::string_view secret, std::string_view shares) {
   std::string text = "smallbox seed 1";
-  text.append(table).append(secret);
-  for (const std::string& share : shares) text += share;
+  text.append(table).append(secret).append(shares);
   return digits(sha512(text));
 }
 

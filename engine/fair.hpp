@@ -8,7 +8,6 @@
 
 #include <cstddef>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 
@@ -26,8 +25,8 @@ std::optional<std::string> bytes_of(std::string_view text, std::size_t count);
 
 std::string commitment(std::string_view table, std::string_view secret);
 std::string pledge(std::string_view share);
-// In the order of seats; the share of whoever gave none is empty.
-std::string seed(std::string_view table, std::string_view secret, std::span<const std::string> shares);
+// `shares`: one after another in the order of seats; that of whoever gave none has no bytes.
+std::string seed(std::string_view table, std::string_view secret, std::string_view shares);
 
 // The winners and scores of a game that is over, as an object; null before.
 void write_result(Json& out, const AnyMatch& match);

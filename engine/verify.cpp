@@ -12,12 +12,9 @@ std::string_view text_in(const json::object& from, const char* name) {
   return as_text(from.if_contains(name)).value_or("");
 }
 
-// Whether what is written by `write` is the value, however that is ordered.
-template <class Write>
-bool says(const json::value& value, Write&& write) {
-  Json out;
-  write(out);
-  const auto parsed = parse_json(out.text());
+// Whether a value is what was written, however that is ordered.
+bool is_same(const json::value& value, const Json& written) {
+  const auto parsed = parse_json(written.text());
   return parsed && canonical_json(*parsed) == canonical_json(value);
 }
 
@@ -25,12 +22,11 @@ class Verifier {
  public:
   Verifier(const json::object& record, const json::object* note) : record_(record), note_(note) {}
 
-  Verified run(const json::array* known, const AnyGame* (*find)(std::string_view id)) {
+  std::string run(const json::array* known, const AnyGame* (*find)(std::string_view id)) {
     const auto* deal = as_object(record_.if_contains("deal"));
-    if (deal != nullptr) verdict_.kind = text_in(*deal, "kind");
+    checks_.begin_array();
     replay(find);
-    verdict_.checked = deal != nullptr && deal->contains("commit");
-    if (verdict_.checked) {
+    if (deal != nullptr && deal->contains("commit")) {
       deal_ = deal;
       commitment();
       shares();
@@ -38,21 +34,38 @@ class Verifier {
       fresh(known);
     }
     if (note_ != nullptr) noted();
-    return std::move(verdict_);
+    checks_.end_array();
+    Json out;
+    out.begin_object().field("ok", ok_).field("kind", deal != nullptr ? text_in(*deal, "kind") : "");
+    out.field("checked", deal_ != nullptr).field("noted", note_ != nullptr).field("round", round_);
+    write_seats(out, "left_out", left_out_);
+    write_seats(out, "silent", silent_);
+    out.key("checks").raw(checks_.text()).end_object();
+    return out.take();
   }
 
  private:
-  Verified::Check& check(const char* name, bool holds) { return verdict_.checks.emplace_back(name, holds); }
+  static void write_seats(Json& out, const char* name, SeatSet seats) {
+    out.list(name, seats, [&](Seat seat) { out.value(seat); });
+  }
+  void check(const char* name, bool holds, SeatSet seats = {}, std::int64_t version = -1,
+             std::string_view message = {}) {
+    ok_ = ok_ && holds;
+    checks_.begin_object().field("check", name).field("ok", holds);
+    if (!seats.empty()) write_seats(checks_, "seats", seats);
+    if (version >= 0) checks_.field("version", version);
+    if (!message.empty()) checks_.field("message", message);
+    checks_.end_object();
+  }
 
   void replay(const AnyGame* (*find)(std::string_view id)) {
     auto match = load_record(record_, find);
     // A deal that was written down is none that was dealt from a seed.
     const bool dealt = !record_.contains("setup");
-    Verified::Check& one = check("replay", match && dealt);
-    if (!match)
-      one.message = match.error().message;
-    else if (!dealt)
-      one.message = "The record names its cards instead of dealing them.";
+    check("replay", match && dealt, {}, -1,
+          !match  ? match.error().message
+          : dealt ? ""
+                  : "The record names its cards instead of dealing them.");
     if (match) match_ = *std::move(match);
   }
 
@@ -66,39 +79,44 @@ class Verifier {
   // Pledges and the seed.
   void shares() {
     const auto* seats = as_array(deal_->if_contains("seats"));
-    std::vector<std::string> shares;
+    std::string shares;
     SeatSet wrong;
-    verdict_.round = static_cast<int>(as_int(deal_->if_contains("round")).value_or(0));
+    round_ = static_cast<int>(as_int(deal_->if_contains("round")).value_or(0));
     for (std::size_t i = 0; seats != nullptr && i < std::min<std::size_t>(seats->size(), max_seats); ++i) {
       const auto seat = static_cast<Seat>(i);
       const auto* fields = as_object(&(*seats)[i]);
-      std::string& share = shares.emplace_back();
       if (fields == nullptr) continue;
       const auto given = text_in(*fields, "share");
       const auto pledged = text_in(*fields, "pledge");
       const auto bytes = fair::bytes_of(given, fair::share_bytes);
       if (given.empty())
-        (pledged.empty() ? verdict_.silent : verdict_.left_out).add(seat);
+        (pledged.empty() ? silent_ : left_out_).add(seat);
       else if (!bytes || fair::pledge(*bytes) != pledged)
         wrong.add(seat);
-      if (bytes) share = *bytes;
+      if (bytes) shares += *bytes;
     }
     const bool whole =
         seats != nullptr && as_int(record_.if_contains("seats")) == static_cast<std::int64_t>(seats->size());
-    check("pledges", whole && wrong.empty()).seats = wrong;
+    check("pledges", whole && wrong.empty(), wrong);
     check("seed", fair::seed(text_in(*deal_, "table"), secret_, shares) == text_in(record_, "seed"));
   }
 
   // What the record says beside what follows from it.
   void told() {
-    const auto compare = [&](const char* name, auto&& write) {
-      if (const auto* value = deal_->if_contains(name)) check(name, says(*value, write));
-    };
-    compare("start", [&](Json& out) { match_->restarted()->write_view(out, Audience::everything()); });
-    compare("end", [&](Json& out) { match_->write_view(out, Audience::everything()); });
-    compare("result", [&](Json& out) { fair::write_result(out, *match_); });
+    Json start;
+    Json end;
+    Json result;
+    match_->restarted()->write_view(start, Audience::everything());
+    match_->write_view(end, Audience::everything());
+    fair::write_result(result, *match_);
+    compare("start", start);
+    compare("end", end);
+    compare("result", result);
     if (deal_->contains("seal"))
       check("seal", fair::seal_at(secret_, *match_, match_->actions()) == text_in(*deal_, "seal"));
+  }
+  void compare(const char* name, const Json& written) {
+    if (const auto* value = deal_->if_contains(name)) check(name, is_same(*value, written));
   }
 
   void fresh(const json::array* known) {
@@ -114,12 +132,10 @@ class Verifier {
   // ---- What somebody has noted down
 
   void noted() {
-    verdict_.noted = true;
     const auto seat = as_int(note_->if_contains("seat"));
     const bool sat = seat && match_ && *seat >= 0 && *seat < match_->seats();
-    for (const auto& [name, field] : {std::pair{"seen-table", "table"}, std::pair{"seen-commit", "commit"}})
-      if (note_->contains(field))
-        check(name, deal_ != nullptr && text_in(*note_, field) == text_in(*deal_, field));
+    if (note_->contains("commit"))  // which names the table, too
+      check("seen-commit", deal_ != nullptr && text_in(*note_, "commit") == text_in(*deal_, "commit"));
     if (const auto share = text_in(*note_, "share"); !share.empty()) {
       const auto* seats = deal_ != nullptr ? as_array(deal_->if_contains("seats")) : nullptr;
       const auto* own = sat && seats != nullptr && static_cast<std::size_t>(*seat) < seats->size()
@@ -145,11 +161,12 @@ class Verifier {
         const auto replay = match_->restarted();
         while (replay->actions() < version && replay->follow(*match_)) continue;
         const Audience who = seat >= 0 ? Audience::seat(static_cast<Seat>(seat)) : Audience::spectator();
-        same = replay->actions() == version && says(*view, [&](Json& out) { replay->write_view(out, who); });
+        Json seen;
+        replay->write_view(seen, who);
+        same = replay->actions() == version && is_same(*view, seen);
       }
       if (same) continue;
-      check("seen-views", false).version = version;
-      return;
+      return check("seen-views", false, {}, version);
     }
     check("seen-views", true);
   }
@@ -159,33 +176,18 @@ class Verifier {
   const json::object* deal_ = nullptr;
   std::string secret_;
   std::unique_ptr<AnyMatch> match_;
-  Verified verdict_;
+  Json checks_;
+  bool ok_ = true;
+  int round_ = 0;
+  SeatSet left_out_;
+  SeatSet silent_;
 };
 
 }  // namespace
 
-bool Verified::holds() const {
-  return std::ranges::all_of(checks, [](const Check& check) { return check.holds; });
-}
-
-Verified verify(const json::object& record, const json::object* note, const json::array* known,
-                const AnyGame* (*find)(std::string_view id)) {
+std::string verify(const json::object& record, const json::object* note, const json::array* known,
+                   const AnyGame* (*find)(std::string_view id)) {
   return Verifier(record, note).run(known, find);
-}
-
-void write_verified(Json& out, const Verified& verdict) {
-  out.begin_object().field("ok", verdict.holds()).field("kind", verdict.kind);
-  out.field("checked", verdict.checked).field("noted", verdict.noted).field("round", verdict.round);
-  out.list("left_out", verdict.left_out, [&](Seat seat) { out.value(seat); });
-  out.list("silent", verdict.silent, [&](Seat seat) { out.value(seat); });
-  out.list("checks", verdict.checks, [&](const Verified::Check& check) {
-    out.begin_object().field("check", check.name).field("ok", check.holds);
-    if (!check.seats.empty()) out.list("seats", check.seats, [&](Seat seat) { out.value(seat); });
-    if (check.version >= 0) out.field("version", check.version);
-    if (!check.message.empty()) out.field("message", check.message);
-    out.end_object();
-  });
-  out.end_object();
 }
 
 std::string verify_text(std::string_view text, const AnyGame* (*find)(std::string_view id)) {
@@ -193,10 +195,8 @@ std::string verify_text(std::string_view text, const AnyGame* (*find)(std::strin
   const auto* fields = asked ? asked->if_object() : nullptr;
   const auto* record = fields != nullptr ? as_object(fields->if_contains("record")) : nullptr;
   if (record == nullptr) return {};
-  Json out;
-  write_verified(out, verify(*record, as_object(fields->if_contains("note")),
-                             as_array(fields->if_contains("known")), find));
-  return out.take();
+  return verify(*record, as_object(fields->if_contains("note")), as_array(fields->if_contains("known")),
+                find);
 }
 
 }  // namespace smallbox

@@ -2,6 +2,7 @@
 #include "table/deal.hpp"
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 #include "engine/sha2.hpp"
@@ -22,8 +23,7 @@ void text_or_null(Json& out, const char* name, const std::string& text) {
     out.field(name, text);
 }
 
-template <std::size_t Size>
-std::size_t place_of(const std::array<std::string_view, Size>& words, const json::value* word) {
+std::size_t place_of(std::span<const std::string_view> words, const json::value* word) {
   return static_cast<std::size_t>(std::ranges::find(words, as_text(word).value_or("")) - words.begin());
 }
 
@@ -50,8 +50,8 @@ Deal Deal::unchecked(Kind kind, std::size_t seats) {
 }
 
 std::string Deal::seed() const {
-  std::vector<std::string> opened;
-  for (const Share& share : shares) opened.push_back(share.share);
+  std::string opened;
+  for (const Share& share : shares) opened += share.share;
   return fair::seed(table, secret, opened);
 }
 
@@ -76,18 +76,24 @@ void Deal::acted(const AnyMatch& match, std::string_view action) {
   if (match.over()) seal = fair::seal_end(secret, seal, match);
 }
 
-void Deal::write_told(Json& out) const {
-  out.begin_object().field("kind", k_deal_kinds[index_of(kind)]);
-  if (committed()) {
-    out.field("commit", fair::commitment(table, secret)).field("phase", k_deal_phases[index_of(phase)]);
-    out.field("round", round).list("seats", shares, [&](const Share& share) {
-      if (!share.person) return void(out.null());
-      out.begin_object();
-      text_or_null(out, "pledge", share.pledge);
-      out.field("opened", !share.share.empty()).end_object();
-    });
-  }
-  out.end_object();
+void Deal::write(Json& out, bool open) const {
+  out.field("kind", k_deal_kinds[index_of(kind)]);
+  if (!committed()) return;
+  out.field("commit", fair::commitment(table, secret)).field("round", round);
+  if (open)
+    out.field("table", table).field("secret", fair::text_of(secret));
+  else
+    out.field("phase", k_deal_phases[index_of(phase)]);
+  out.list("seats", shares, [&](const Share& share) {
+    if (!share.person) return void(out.null());
+    out.begin_object();
+    text_or_null(out, "pledge", share.pledge);
+    if (open)
+      text_or_null(out, "share", fair::text_of(share.share));
+    else
+      out.field("opened", !share.share.empty());
+    out.end_object();
+  });
 }
 
 void Deal::write_kept(Json& out) const {
@@ -99,20 +105,6 @@ void Deal::write_kept(Json& out) const {
     out.field("share", fair::text_of(share.share)).end_object();
   });
   out.end_object();
-}
-
-void Deal::write_open(Json& out) const {
-  out.field("kind", k_deal_kinds[index_of(kind)]);
-  if (!committed()) return;
-  out.field("table", table).field("commit", fair::commitment(table, secret));
-  out.field("secret", fair::text_of(secret)).field("round", round);
-  out.list("seats", shares, [&](const Share& share) {
-    if (!share.person) return void(out.null());
-    out.begin_object();
-    text_or_null(out, "pledge", share.pledge);
-    text_or_null(out, "share", fair::text_of(share.share));
-    out.end_object();
-  });
 }
 
 bool Deal::read(const json::object& kept, std::size_t seats, Deal& deal) {
@@ -138,10 +130,9 @@ bool Deal::read(const json::object& kept, std::size_t seats, Deal& deal) {
     const auto* person = fields->if_contains("person");
     Share share{person != nullptr && person->is_bool() && person->get_bool(),
                 std::string(as_text(fields->if_contains("pledge")).value_or(""))};
-    if (!share.pledge.empty() && !fair::bytes_of(share.pledge, fair::secret_bytes)) return false;
     if (const auto given = as_text(fields->if_contains("share")).value_or(""); !given.empty()) {
       auto bytes = fair::bytes_of(given, fair::share_bytes);
-      if (!bytes || fair::pledge(*bytes) != share.pledge) return false;
+      if (!bytes) return false;
       share.share = *std::move(bytes);
     }
     read.shares.push_back(std::move(share));
@@ -155,7 +146,7 @@ std::string open_record(const AnyMatch& match, const Deal& deal) {
   match.write_record(record);
   Json out;
   out.begin_object();
-  deal.write_open(out);
+  deal.write(out, true);
   if (deal.committed()) {
     match.restarted()->write_view(out.key("start"), Audience::everything());
     match.write_view(out.key("end"), Audience::everything());
@@ -211,12 +202,11 @@ void Table::wait_for_shares(Ms now) {
 
 Problem Table::pledge(Peer& peer, std::string_view pledge, Ms now) {
   if (!peer.audience.is_seat()) return refused("not-seated", "You do not sit at this table.");
-  if (!fair::bytes_of(pledge, fair::secret_bytes))
-    return malformed("A pledge is the SHA-256 of 16 bytes, in base64url.");
+  if (!fair::bytes_of(pledge, fair::secret_bytes)) return malformed("That is no pledge.");
   Deal::Share& share = deal_.shares[peer.audience.seat()];
   if (share.pledge == pledge) return {};  // another page of the same person, or the line broke
   if (deal_.kind != Deal::Kind::fair || deal_.phase != Deal::Phase::pledging)
-    return refused("late", "It is too late for a pledge.");
+    return refused("late", "The cards are dealt already.");
   // What was pledged once stays: else one could wait for what the others do.
   if (!share.pledge.empty()) return refused("taken", "This seat has pledged already.");
   share.person = true;
@@ -229,7 +219,7 @@ Problem Table::pledge(Peer& peer, std::string_view pledge, Ms now) {
 Problem Table::open_share(Peer& peer, std::string_view text, Ms now) {
   if (!peer.audience.is_seat()) return refused("not-seated", "You do not sit at this table.");
   const auto bytes = fair::bytes_of(text, fair::share_bytes);
-  if (!bytes) return malformed("A share has 16 bytes, in base64url.");
+  if (!bytes) return malformed("That is no share.");
   Deal::Share& share = deal_.shares[peer.audience.seat()];
   if (share.share == *bytes) return {};
   if (deal_.kind != Deal::Kind::fair || deal_.phase == Deal::Phase::dealt)

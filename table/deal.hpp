@@ -48,11 +48,10 @@ struct Deal {
   void began(const AnyMatch& match);
   void acted(const AnyMatch& match, std::string_view action);
 
-  // As everybody is told it before the end; as it is kept; and as it is when everything is open, as fields of an object.
-  void write_told(Json& out) const;
+  // As everybody is told it before the end, or with everything open, as fields of an object; and as it is kept.
+  void write(Json& out, bool open) const;
   void write_kept(Json& out) const;
-  void write_open(Json& out) const;
-  // What was kept; false where that is no deal for so many seats.
+  // What was kept; false where that is no deal for so many seats. Nothing else of it is checked.
   static bool read(const json::object& kept, std::size_t seats, Deal& deal);
 };
 inline constexpr std::array<std::string_view, 5> k_deal_kinds = {"fair", "given", "device", "day", "unknown"};

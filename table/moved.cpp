@@ -1,5 +1,6 @@
 #include "table/moved.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "engine/base64url.hpp"
@@ -104,8 +105,12 @@ Expected<Moved> read_moved(
   // What the device has committed itself to holds here too, where its seed follows from it.
   if (const auto* deal = as_object(fields->if_contains("deal"))) {
     Deal& kept = moved.deal.emplace();
+    const auto fits = [](const Deal::Share& one) {
+      return one.share.empty() ? one.pledge.empty() || fair::bytes_of(one.pledge, fair::secret_bytes)
+                               : one.pledge == fair::pledge(one.share);
+    };
     if (!Deal::read(*deal, moved.spec.seats.size(), kept) || !kept.committed() || kept.table != moved.id ||
-        kept.seed() != moved.match->seed())
+        kept.seed() != moved.match->seed() || !std::ranges::all_of(kept.shares, fits))
       return bad_record("The record's seed does not follow from its deal.");
     kept.kind = Deal::Kind::device;
     kept.phase = Deal::Phase::dealt;

@@ -190,7 +190,8 @@ void Table::write_table(Json& out, const Peer* peer) const {
   }
   out.field("public", spec_.open_to_all);
   if (spec_.from_device) out.field("device", true);
-  deal_.write_told(out.key("deal"));
+  deal_.write(out.key("deal").begin_object(), false);
+  out.end_object();
   if (spec_.day_kind != nullptr) write_day_of(out, spec_);
   if (spec_.party) write_party(out, spec_.party, party_so_far());
   out.field("status", k_statuses[index_of(status())]);

@@ -1,5 +1,5 @@
 // Whether a game was dealt and played as was promised: every game, every option, every number of seats.
-#include "engine/verify.hpp"
+#include "tests/verified.hpp"
 
 #include <gtest/gtest.h>
 
@@ -72,13 +72,6 @@ std::vector<json::object> options_of(const AnyGame& game) {
   return all;
 }
 
-std::string broken(const Verified& verdict) {
-  std::string names;
-  for (const auto& check : verdict.checks)
-    if (!check.holds) names += std::string(check.name) + " ";
-  return names;
-}
-
 TEST(Verify, HoldsForEveryGameOptionAndNumberOfSeats) {
   int number = 0;
   int over = 0;
@@ -88,8 +81,8 @@ TEST(Verify, HoldsForEveryGameOptionAndNumberOfSeats) {
         const auto one = played(*game, seats, options, ++number, scaled(400));
         if (!one) continue;
         over += one->match->over() ? 1 : 0;
-        const Verified verdict = verify(one->record(), nullptr, nullptr, find_game);
-        EXPECT_EQ(broken(verdict), "") << game->id() << " " << json::serialize(options) << " " << seats;
+        const Verified verdict(one->record());
+        EXPECT_EQ(verdict.broken, "") << game->id() << " " << json::serialize(options) << " " << seats;
         EXPECT_TRUE(verdict.checked);
       }
   EXPECT_GT(number, 60);
@@ -103,21 +96,21 @@ TEST(Verify, SaysWhichSeatsAndWhichViewsAreWrong) {
   json::object record = one->record();
   json::object& first = record["deal"].as_object()["seats"].as_array()[0].as_object();
   first["share"] = fair::text_of(std::string(fair::share_bytes, 'z'));
-  const Verified verdict = verify(record, nullptr, nullptr, find_game);
-  EXPECT_EQ(broken(verdict), "pledges seed ");
-  EXPECT_EQ(verdict.checks[2].seats, SeatSet::of(0));
+  const Verified verdict(record);
+  EXPECT_EQ(verdict.broken, "pledges seed ");
+  EXPECT_EQ(Verified::seats_in(verdict.checks()[2].as_object(), "seats"), SeatSet::of(0));
 
   Json view;
   one->match->write_view(view, Audience::seat(1));
   json::object note{{"seat", 1}, {"version", one->match->actions()}, {"seal", one->deal.seal}};
   json::object seen{{"version", one->match->actions()}, {"view", *parse_json(view.text())}};
   note["views"] = json::array{seen};
-  EXPECT_TRUE(verify(one->record(), &note, nullptr, find_game).holds());
+  EXPECT_TRUE(Verified(one->record(), &note).holds);
   seen["view"].as_object()["phase"] = "another";
   note["views"] = json::array{seen};
-  const Verified other = verify(one->record(), &note, nullptr, find_game);
-  EXPECT_EQ(broken(other), "seen-views ");
-  EXPECT_EQ(other.checks.back().version, one->match->actions());
+  const Verified other(one->record(), &note);
+  EXPECT_EQ(other.broken, "seen-views ");
+  EXPECT_EQ(other.checks().back().at("version").as_int64(), one->match->actions());
 }
 
 TEST(Verify, TakesWhateverItIsGiven) {
@@ -142,10 +135,10 @@ TEST(Fair, TextsAreReadInOneWayOnly) {
 // Worked out with another program (Python's hashlib), from docs/fairness.md.
 TEST(Fair, HashesAreAsDocumented) {
   const std::string secret(32, 's');
-  const std::vector<std::string> shares = {std::string(16, 'a'), "", std::string(16, 'b')};
+  const std::string share(16, 'a');
   EXPECT_EQ(fair::commitment("code", secret), "nwvnlgj4kv_l4eFiFTjxh0pYO82VEmoTfoT-HfelRSo");
-  EXPECT_EQ(fair::pledge(shares[0]), "DAvqzviHe78kFusA8rXcljVOJt0d9VFzIEWbEjaGD4w");
-  EXPECT_EQ(fair::seed("code", secret, shares),
+  EXPECT_EQ(fair::pledge(share), "DAvqzviHe78kFusA8rXcljVOJt0d9VFzIEWbEjaGD4w");
+  EXPECT_EQ(fair::seed("code", secret, share + std::string(16, 'b')),
             "P14LZiOa9X2D3K0P3xU4a_Flcrd9BNYLi9CVluozpfgwLsm76zFl6gNfJQKbRza5GWHN2JimqjG_J8Q7kGAb_g");
   EXPECT_EQ(fair::seal_action(secret, "before", 1, R"({"type":"pass"})"), "3lZ-wC5IDPJfhLxOYjDVuA");
 }

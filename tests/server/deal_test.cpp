@@ -1,9 +1,9 @@
 // Deals that anybody can check: who is waited for, what is told and kept when, and what nobody is told before the end.
 #include "engine/fair.hpp"
-#include "engine/verify.hpp"
 #include "table/moved.hpp"
 #include "table/said.hpp"
 #include "tests/server/scene.hpp"
+#include "tests/verified.hpp"
 
 namespace smallbox {
 namespace {
@@ -122,13 +122,12 @@ TEST(Deal, IsMadeOfEverybodysShareAndChecked) {
   ASSERT_TRUE(scene.begun());
   EXPECT_EQ(text(scene.told(*ann), "commit"), commit);
   EXPECT_TRUE(opened(scene.told(*ann), 0) && opened(scene.told(*ann), 1));
-  const std::vector<std::string> shares = {share_of(0), share_of(1)};
   EXPECT_EQ(scene.table->match()->seed(),
-            fair::seed(scene.table->code(), scene.table->deal().secret, shares));
+            fair::seed(scene.table->code(), scene.table->deal().secret, share_of(0) + share_of(1)));
   scene.finish(*ann);
-  const Verified verdict = verify(scene.record(), nullptr, nullptr, find_game);
-  EXPECT_TRUE(verdict.holds() && verdict.checked);
-  EXPECT_EQ(verdict.checks.size(), 8U);
+  const Verified verdict(scene.record());
+  EXPECT_TRUE(verdict.holds && verdict.checked);
+  EXPECT_EQ(verdict.checks().size(), 8U);
 }
 
 TEST(Deal, NeedsNobodyWhosePageKnowsNothingOfIt) {
@@ -138,8 +137,8 @@ TEST(Deal, NeedsNobodyWhosePageKnowsNothingOfIt) {
   ASSERT_TRUE(scene.begun());
   EXPECT_FALSE(opened(scene.told(*ann), 0));
   scene.finish(*ann);
-  const Verified verdict = verify(scene.record(), nullptr, nullptr, find_game);
-  EXPECT_TRUE(verdict.holds() && verdict.checked);
+  const Verified verdict(scene.record());
+  EXPECT_TRUE(verdict.holds && verdict.checked);
   EXPECT_EQ(verdict.silent, SeatSet::first(2));
 }
 
@@ -178,8 +177,8 @@ TEST(Deal, LeavesOutWhoeverDoesNotPledgeOrOpenInTime) {
     EXPECT_FALSE(opened(scene.told(*ann), 1));
     EXPECT_EQ(scene.open(*ben, share_of(1)).code, "late");
     scene.finish(*ann);
-    const Verified verdict = verify(scene.record(), nullptr, nullptr, find_game);
-    EXPECT_TRUE(verdict.holds());
+    const Verified verdict(scene.record());
+    EXPECT_TRUE(verdict.holds);
     EXPECT_EQ(pledges ? verdict.left_out : verdict.silent, SeatSet::of(1));
   }
 }
@@ -258,8 +257,8 @@ TEST(Deal, BeginsAnewWhereSomebodyLeavesWhileSharesAreOpened) {
   EXPECT_FALSE(scene.open(*cem, share_of(3)));
   ASSERT_TRUE(scene.begun());
   scene.finish(*ann);
-  const Verified verdict = verify(scene.record(), nullptr, nullptr, find_game);
-  EXPECT_TRUE(verdict.holds());
+  const Verified verdict(scene.record());
+  EXPECT_TRUE(verdict.holds);
   EXPECT_EQ(verdict.round, 1);
 }
 
@@ -291,7 +290,7 @@ TEST(Deal, OutlivesTheHouseAtEveryStep) {
     EXPECT_EQ(scene.table->deal().seal, seal);
     ann = scene.come(0);
     scene.finish(*ann);
-    EXPECT_TRUE(verify(scene.record(), nullptr, nullptr, find_game).holds());
+    EXPECT_TRUE(Verified(scene.record()).holds);
   }
 }
 
@@ -345,8 +344,8 @@ TEST(Deal, CantBeCheckedWhereItWasGiven) {
   EXPECT_EQ(scene.pledge(*ann, pledge_of(0)).code, "late");
   EXPECT_EQ(scene.table->match()->seed(), "the same again");
   scene.finish(*ann);
-  const Verified verdict = verify(scene.record(), nullptr, nullptr, find_game);
-  EXPECT_TRUE(verdict.holds());
+  const Verified verdict(scene.record());
+  EXPECT_TRUE(verdict.holds);
   EXPECT_FALSE(verdict.checked);
   EXPECT_EQ(verdict.kind, "given");
 }
@@ -386,8 +385,8 @@ TEST(Deal, GoesAlongToAnotherHouse) {
   EXPECT_EQ(there.deal().seal, scene.table->deal().seal);
   there.end("left", 0);
   const auto record = parse_json(open_record(*there.match(), there.deal()))->get_object();
-  const Verified verdict = verify(record, nullptr, nullptr, find_game);
-  EXPECT_TRUE(verdict.holds() && verdict.checked);
+  const Verified verdict(record);
+  EXPECT_TRUE(verdict.holds && verdict.checked);
   EXPECT_EQ(verdict.kind, "device");
   // What does not fit together is not taken.
   auto spoilt = parse_json(text)->get_object();

@@ -16,7 +16,6 @@ export const check_names = [
   'end',
   'result',
   'seal',
-  'seen-table',
   'seen-commit',
   'seen-share',
   'seen-seal',

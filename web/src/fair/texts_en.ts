@@ -52,7 +52,6 @@ export const en = {
   check_end: 'No card was exchanged',
   check_result: 'The result is right',
   check_seal: 'No move was altered',
-  'check_seen-table': 'It is this table',
   'check_seen-commit': 'The lock is the one you were shown first',
   'check_seen-share': 'Your own chance is in it',
   'check_seen-seal': 'The moves are those that you saw',

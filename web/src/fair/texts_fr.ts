@@ -56,7 +56,6 @@ export const fr = {
   check_end: 'Aucune carte n’a été échangée',
   check_result: 'Le résultat est juste',
   check_seal: 'Aucun coup n’a été modifié',
-  'check_seen-table': 'C’est bien cette table',
   'check_seen-commit': 'Le verrou est celui qu’on vous a montré d’abord',
   'check_seen-share': 'Votre propre hasard y est',
   'check_seen-seal': 'Les coups sont ceux que vous avez vus',
