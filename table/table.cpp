@@ -114,21 +114,6 @@ void Table::begin(Ms now) {
   for (const auto& peer : peers_) tell_state(*peer, now);
 }
 
-void Table::move_in(std::unique_ptr<AnyMatch> match, Ms last_t, Ms now, const Deal* deal) {
-  match_ = std::move(match);
-  if (deal != nullptr)
-    deal_ = *deal;
-  else if (deal_.committed())  // to something else than what is played here
-    deal_ = Deal::unchecked(Deal::Kind::given, spec_.seats.size());
-  deal_.began(*match_);
-  seed_ = match_->seed();
-  last_t_ = last_t;
-  started_ = now - last_t;
-  for (Chair& chair : spec_.seats) chair.absent_since = now;
-  plan(now);
-  put_table(true);
-}
-
 void Table::end(std::string why, Ms now) {
   if (status() == Status::over) return;
   ended_ = std::move(why);

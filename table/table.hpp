@@ -135,10 +135,9 @@ class Table final : private TableClock::Owner {
 
   // Stores the table as it is now, and begins when no seat is open.
   void open(Ms now) { show(now); }
-  // Stores the table with a game that was begun elsewhere and goes on here, `last_t` ms after its start. `deal`: how it
-  // was dealt there; null: nobody can check that.
+  // Stores the table with a game that goes on here `last_t` ms after its start elsewhere, where it was dealt like this.
   void move_in(std::unique_ptr<AnyMatch> match, Ms last_t, Ms now, const Deal* deal = nullptr);
-  // The same with a game that somebody wants to play on from here: a race is counted in when they have come.
+  // The same where somebody wants to play on from here: a race is counted in when they have come.
   void play_on(std::unique_ptr<AnyMatch> match, Ms now);
   // After restore: lets time go on.
   void resume(Ms now);
@@ -286,7 +285,6 @@ class Table final : private TableClock::Owner {
   void count_in_comer(Ms now);
   void go_on_counting(Ms now);
   void write_clock(Json& out, Ms now) const;
-
   void plan(Ms now);
   // Anew, what the seat's connections say they have been shown.
   void look_who_says(Seat seat, Ms now);
