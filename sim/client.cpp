@@ -149,9 +149,9 @@ void Client::hear_table(const Letter& letter) {
   const std::string_view watch = text_in(letter.fields, "watch");
   if (watch != code_ && text_in(letter.fields, "table") != code_)
     fail("told of another table than was asked for");
-  const bool sits = as_int(letter.fields.if_contains("you")).has_value();
-  if (!sits) says_again_ = false;
-  if (token_lost_ && !says_again_ && sits) fail("sits somewhere without a token");
+  // Where it has said hello again on this line, what was told before that may still come.
+  if (token_lost_ && !says_again_ && as_int(letter.fields.if_contains("you")))
+    fail("sits somewhere without a token");
   you_ = static_cast<int>(as_int(letter.fields.if_contains("you")).value_or(-1));
   const std::string_view status = text_in(letter.fields, "status");
   if (over_ && status != "over" && !ground_.ledger.spoilt())

@@ -103,7 +103,7 @@ class Client final : public Caller {
   std::int64_t own_ = -1;  // the version that it made last
   bool thinking_ = false;
   bool asks_later_ = false;
-  bool says_again_ = false;  // hello, on the same line
+  bool says_again_ = false;  // has said hello again on the same line
   bool hangs_up_ = false;
   bool twice_ = false;
   int tries_ = 0;

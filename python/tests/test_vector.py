@@ -1,5 +1,7 @@
 """Many games at once."""
+import sys
 import threading
+import time
 
 import numpy as np
 import pytest
@@ -180,7 +182,9 @@ def test_own_boxes(game):
 
 
 def test_python_goes_on_while_games_are_stepped(game):
+    """With an interval without end nobody is interrupted in Python: the other thread runs only while a step lets it."""
     vector = smallbox.vector(game, 2048, seed=1)
+    actions = vector.sample()
     ticks = 0
     stop = threading.Event()
 
@@ -188,15 +192,22 @@ def test_python_goes_on_while_games_are_stepped(game):
         nonlocal ticks
         while not stop.is_set():
             ticks += 1
+            time.sleep(0)
 
+    interval = sys.getswitchinterval()
     thread = threading.Thread(target=count)
     thread.start()
-    actions = vector.sample()
-    before = ticks
-    for _ in range(20):
-        vector.step(actions)
-        vector.sample(actions)
-    after = ticks
-    stop.set()
-    thread.join()
-    assert after > before
+    sys.setswitchinterval(1000)
+    try:
+        end = time.monotonic() + 30
+        seen = False
+        while not seen and time.monotonic() < end:
+            before = ticks
+            vector.step(actions)
+            seen = ticks > before
+            vector.sample(actions)
+    finally:
+        sys.setswitchinterval(interval)
+        stop.set()
+        thread.join()
+    assert seen

@@ -266,8 +266,12 @@ test('Can’t Touch This: clips are dragged from both sides', { tag }, async ({ 
   const acting = page.locator('[data-acting="true"]');
   for (let n = 0; n < 2; ++n) {
     if (n > 0) await acting.getByRole('button', { name: /^Raise/ }).tap();
-    const face = (await page.locator('[data-face="0"] [data-acting="true"]').count()) ? 0 : 1;
-    await expect.poll(async () => await page.locator('.card[data-turn]').count()).toBe(face);
+    // The card lies for whoever is to act, once they are there.
+    await expect(async () => {
+      await expect(acting).toHaveCount(1, { timeout: 1000 });
+      const face = (await page.locator('[data-face="0"] [data-acting="true"]').count()) ? 0 : 1;
+      expect(await page.locator('.card[data-turn]').count()).toBe(face);
+    }).toPass({ timeout: 15_000 });
     // Once the rules are there, which say how deep a clip can go.
     await expect(async () => {
       await page.keyboard.press('Escape');

@@ -41,9 +41,13 @@ async function playOn(page: Page, turns = Infinity): Promise<void> {
     ).toPass();
     if (await over.isVisible()) return;
     const before = await page.locator('main').getAttribute('data-version');
-    if (await page.getByTestId('bid').isVisible()) await pass(page);
-    else await place(page);
-    await expect(page.locator('main')).not.toHaveAttribute('data-version', before ?? '');
+    // A tap on what has only just come is not taken: whoever meant it taps again.
+    await expect(async () => {
+      if ((await page.locator('main').getAttribute('data-version')) !== before) return;
+      if (await page.getByTestId('bid').isVisible()) await pass(page);
+      else await place(page);
+      await expect(page.locator('main')).not.toHaveAttribute('data-version', before ?? '', { timeout: 2000 });
+    }).toPass({ timeout: 30_000 });
   }
 }
 
