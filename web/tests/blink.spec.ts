@@ -139,7 +139,7 @@ test('a whole game with the mouse, with the figures of the race', async ({ page,
   }
 });
 
-test('a whole game by keyboard, from the accessibility tree alone', { tag: '@both' }, async ({ page }) => {
+test('a whole game by keyboard, from the accessibility tree alone', { tag: ['@both', '@long'] }, async ({ page }) => {
   await prepare(page);
   await playNow(page, 'blink');
   const status = page.getByRole('status').filter({ hasText: /\S/ });

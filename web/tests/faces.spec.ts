@@ -222,7 +222,7 @@ test('Blink: a whole game, a reload in the middle, the shelf, another game', { t
   await ready(table);
 });
 
-test('Can’t Touch This: a whole game, with a reload in the middle', { tag }, async ({ open }) => {
+test('Can’t Touch This: a whole game, with a reload in the middle', { tag: [tag, '@night'] }, async ({ open }) => {
   const { page } = await open('cant-touch-this');
   await checkAllColours(page, true);
   const acting = page.locator('[data-acting="true"]');

@@ -137,7 +137,8 @@ test('Bloops: a whole game with a bot, and another one', { tag: [tag, '@night'] 
   }
 });
 
-test('Blobs: answers in turn, and whoever likes passes until their turn', { tag }, async ({ page }) => {
+const night = { tag: [tag, '@night'] };
+test('Blobs: answers in turn, and whoever likes passes until their turn', night, async ({ page }) => {
   await begin(page, 'blobs', ['Ann', 'Ben'], 1);
   const album: Album = new Map();
   const controls = page.locator('.controls button');

@@ -46,7 +46,7 @@ const questions = {
   },
 };
 
-test('a question to the rules takes well under a millisecond', async ({ page }) => {
+test('a question to the rules takes well under a millisecond', { tag: '@night' }, async ({ page }) => {
   await prepare(page);
   await playNow(page, 'blink');
   const module = () =>

@@ -148,7 +148,7 @@ test('a reload in the middle, and a server that dies and comes back', async ({ p
   await checkAccessibility(page);
 });
 
-test('on a phone: from the shelf to a finished game with one thumb', { tag: '@both' }, async ({ page }) => {
+test('on a phone: from the shelf to a finished game with one thumb', { tag: ['@both', '@long'] }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await prepare(page);
   await page.goto('/');

@@ -134,7 +134,7 @@ test('Bloops: cards are turned up, and the end', async ({ page }) => {
   await check(page, { contrast: true });
 });
 
-test('Blobs: every phase, responses, targets, a stack of two, the end', async ({ page }) => {
+test('Blobs: every phase, responses, targets, a stack of two, the end', { tag: '@night' }, async ({ page }) => {
   await prepare(page, { theme: 'light' });
   // What is asked of us, with the phase where that makes a difference.
   const wanted = ['play', 'respond', 'respond to a response', 'blob', 'in phase start', 'in phase end'];

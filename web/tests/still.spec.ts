@@ -5,8 +5,9 @@ import { tables } from './tables';
 
 test.use({ reducedMotion: 'reduce' });
 
+const by_day = ['blink', 'cant-touch-this'];
 for (const [game, { holds }] of Object.entries(tables))
-  test(`${game} without motion`, { tag: game === 'pop' || game === 'bloops' ? ['@night'] : [] }, async ({ page }) => {
+  test(`${game} without motion`, { tag: by_day.includes(game) ? [] : ['@night'] }, async ({ page }) => {
     test.setTimeout(120_000);
     await prepare(page, { speed: 'fast' });
     // Whatever runs for a while at any moment.

@@ -57,7 +57,8 @@ test.describe('a module that stops', () => {
   // What it says on its way down is no fault of the page.
   test.use({ page: async ({ context }, use) => use(await context.newPage()) });
 
-  test('at one table again and again: that is set aside, the others go on', { tag }, async ({ page, context }) => {
+  const night = { tag: [tag, '@night'] };
+  test('at one table again and again: that is set aside, the others go on', night, async ({ page, context }) => {
     await prepare(context);
     await begin(page);
     const fine = page.url();
