@@ -11,6 +11,7 @@ import json
 import os
 import random
 import socket
+import ssl
 import struct
 import sys
 import urllib.parse
@@ -19,7 +20,8 @@ import urllib.parse
 def request(base, method, path, body=None, token=None):
     """One HTTP request: (status, parsed JSON)."""
     url = urllib.parse.urlsplit(base)
-    connection = http.client.HTTPConnection(url.hostname, url.port, timeout=30)
+    kind = http.client.HTTPSConnection if url.scheme == 'https' else http.client.HTTPConnection
+    connection = kind(url.hostname, url.port, timeout=30)
     headers = {'Content-Type': 'application/json'} if body is not None else {}
     if token:
         headers['Authorization'] = 'Bearer ' + token
@@ -35,7 +37,10 @@ class Line:
 
     def __init__(self, base, timeout=30, source=None, headers=''):
         url = urllib.parse.urlsplit(base)
-        self.socket = socket.create_connection((url.hostname, url.port), timeout, source)
+        secure = url.scheme == 'https'
+        self.socket = socket.create_connection((url.hostname, url.port or (443 if secure else 80)), timeout, source)
+        if secure:
+            self.socket = ssl.create_default_context().wrap_socket(self.socket, server_hostname=url.hostname)
         key = base64.b64encode(os.urandom(16)).decode()
         self.socket.sendall((f'GET /ws HTTP/1.1\r\nHost: {url.netloc}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n'
                              f'Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n{headers}\r\n').encode())

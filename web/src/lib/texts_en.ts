@@ -55,6 +55,7 @@ export const en = {
   box_lost: 'Nobody keeps this box any more. Ask for a new link, or for the file.',
   settings: 'Settings',
   open_tables: 'Open tables',
+  server_state: 'How the server is',
   no_open_tables: 'No table is waiting for players right now. Make one: it takes a tap.',
   open_tables_text: 'Tables that anybody may join, and games that anybody may watch.',
   evening: 'An evening together',

@@ -57,6 +57,7 @@ export const fr: { [Key in keyof typeof en]: string } = {
   box_lost: 'Plus personne ne garde cette boîte. Demandez un nouveau lien, ou le fichier.',
   settings: 'Réglages',
   open_tables: 'Tables ouvertes',
+  server_state: 'L’état du serveur',
   no_open_tables: 'Aucune table n’attend de joueurs. Ouvrez-en une : un geste suffit.',
   open_tables_text: 'Des tables ouvertes à tous : pour jouer ou pour regarder.',
   evening: 'Une soirée',

@@ -19,6 +19,7 @@ export const pages = {
   rules: () => import('./RulesPage.svelte'),
   settings: () => import('./SettingsPage.svelte'),
   games: () => import('../mygames/GamesPage.svelte'),
+  status: () => import('../status/StatusPage.svelte'),
   nowhere: () => import('./Nowhere.svelte'),
 };
 export type PageName = keyof typeof pages;
@@ -54,6 +55,7 @@ export function pageAt([first, second, third]: string[]): PageName {
     case 'tables':
     case 'settings':
     case 'games':
+    case 'status':
       return first;
     default:
       if (!gameById(first)) return 'nowhere';
