@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "app/running.hpp"
+#include "app/verify_house.hpp"
 #include "engine/verify.hpp"
 #include "games/registry.hpp"
 
@@ -49,6 +50,10 @@ constexpr std::array<Sentences, 13> k_sentences = {{
      "The cards that were seen are not those that were dealt."},
     {"fresh", "The secret was this table's alone.", "The secret was another table's too."},
 }};
+
+const Sentences& sentences_of(std::string_view check) {
+  return *std::ranges::find(k_sentences, check, &Sentences::check);
+}
 
 struct Read {
   std::string file;
@@ -106,8 +111,8 @@ bool is_true(const json::object& from, const char* name) { return from.at(name).
 
 void tell_check(const json::object& check) {
   const bool holds = is_true(check, "ok");
-  const auto* words = std::ranges::find(k_sentences, *as_text(&check.at("check")), &Sentences::check);
-  std::cout << (holds ? "  yes  " : "  NO   ") << (holds ? words->holds : words->broken);
+  const Sentences& words = sentences_of(*as_text(&check.at("check")));
+  std::cout << (holds ? "  yes  " : "  NO   ") << (holds ? words.holds : words.broken);
   if (const auto* seats = as_array(check.if_contains("seats")))
     std::cout << " (" << seats_text(*seats) << ')';
   if (const auto version = as_int(check.if_contains("version")))
@@ -141,11 +146,13 @@ void tell(const std::string& file, const json::object& told) {
 
 struct Wish {
   std::vector<std::string> files;
+  std::string house;
   std::string note;
   bool json = false;
 };
 
 int run(const Wish& wish) {
+  if (!wish.house.empty()) return verify_house(wish.house, wish.json);
   std::vector<Read> all;
   for (const std::string& file : wish.files) {
     auto read = read_file(file);
@@ -180,18 +187,25 @@ int run(const Wish& wish) {
 
 }  // namespace
 
+std::string_view broken_sentence(std::string_view check) { return sentences_of(check).broken; }
+
 void add_verify_command(CLI::App& app, int& status) {
   auto wish = std::make_shared<Wish>();
   auto* command = app.add_subcommand("verify", "whether games were dealt and played as their records say");
-  command
-      ->add_option("record", wish->files,
-                   "files with records, or what the page has saved; - for standard input")
-      ->required();
-  command->add_option("--note", wish->note, "what somebody who was there has noted down");
-  command->add_flag("--json", wish->json, "one line of JSON: a list, one object a file");
+  auto* what = command->add_option_group("what");
+  auto* files = what->add_option("record", wish->files,
+                                 "files with records, or what the page has saved; - for standard input");
+  what->add_option(
+      "--all", wish->house,
+      "the data folder of a server, which may be running: every table in it is replayed, and every "
+      "deal checked that can be");
+  what->require_option(1);
+  command->add_option("--note", wish->note, "what somebody who was there has noted down")->needs(files);
+  command->add_flag("--json", wish->json,
+                    "one line of JSON: a list, one object a file; of a house one object with its counts");
   command->footer(
       "Exit: 0 all of it holds, 1 something does not, 2 there is nothing to read, 3 its deal can't be "
-      "checked.");
+      "checked (of a house that is no fault: it is counted).");
   command->callback([wish, &status] { status = run(*wish); });
 }
 

@@ -2,8 +2,12 @@
 #pragma once
 
 #include <CLI/App.hpp>
+#include <string_view>
 
 namespace smallbox {
+
+// What is said where that check (engine/verify.hpp) does not hold.
+std::string_view broken_sentence(std::string_view check);
 
 void add_verify_command(CLI::App& app, int& status);
 

@@ -19,6 +19,19 @@ std::string seal(std::string_view secret, std::string_view before, std::string_v
   return digits(sha256(text), k_seal_bytes);
 }
 
+// What is sealed first. `options`: as JSON.
+std::string seal_begun(std::string_view secret, const AnyMatch& match, std::string_view options) {
+  Json out;
+  out.begin_object().field("game", match.game().id()).field("seats", match.seats());
+  out.key("options").raw(options).key("box");
+  if (match.box())
+    out.value(match.box()->id);
+  else
+    out.null();
+  out.end_object();
+  return seal(secret, {}, out.text());
+}
+
 }  // namespace
 
 std::string text_of(std::string_view bytes) {
@@ -69,16 +82,9 @@ void write_result(Json& out, const AnyMatch& match) {
 }
 
 std::string seal_start(std::string_view secret, const AnyMatch& match) {
-  Json out;
-  out.begin_object().field("game", match.game().id()).field("seats", match.seats()).key("options");
-  match.write_rematch_options(out);  // at its start: its own
-  out.key("box");
-  if (match.box())
-    out.value(match.box()->id);
-  else
-    out.null();
-  out.end_object();
-  return seal(secret, {}, out.text());
+  Json options;
+  match.write_rematch_options(options);  // at its start: its own
+  return seal_begun(secret, match, options.text());
 }
 
 std::string seal_action(std::string_view secret, std::string_view before, Seat seat,
@@ -103,6 +109,22 @@ std::string seal_at(std::string_view secret, const AnyMatch& match, int version)
     sealed = seal_action(secret, sealed, replay->last_actor(), action.text());
   }
   return replay->over() ? seal_end(secret, sealed, *replay) : sealed;
+}
+
+std::string seal_as_written(std::string_view secret, const json::object& record, const AnyMatch& match,
+                            int version) {
+  const auto* options = record.if_contains("options");
+  const auto* actions = as_array(record.if_contains("actions"));
+  if (options == nullptr || actions == nullptr) return {};
+  std::string sealed = seal_begun(secret, match, json::serialize(*options));
+  for (std::size_t i = 0; i < actions->size() && i < static_cast<std::size_t>(version); ++i) {
+    const auto* entry = as_object(&(*actions)[i]);
+    const auto* action = entry != nullptr ? entry->if_contains("action") : nullptr;
+    if (action == nullptr) return {};
+    const auto seat = static_cast<Seat>(as_int(entry->if_contains("seat")).value_or(0));
+    sealed = seal_action(secret, sealed, seat, json::serialize(*action));
+  }
+  return match.over() && version == match.actions() ? seal_end(secret, sealed, match) : sealed;
 }
 
 }  // namespace smallbox::fair

@@ -38,5 +38,9 @@ std::string seal_action(std::string_view secret, std::string_view before, Seat s
 std::string seal_end(std::string_view secret, std::string_view before, const AnyMatch& match);
 // After so many of its actions; where that is all of them and it is over, after its end. Plays it again.
 std::string seal_at(std::string_view secret, const AnyMatch& match, int version);
+// The same by the words of its record: a game may have got more options since, and write more of them. `match`: what the
+// record replays to.
+std::string seal_as_written(std::string_view secret, const json::object& record, const AnyMatch& match,
+                            int version);
 
 }  // namespace smallbox::fair

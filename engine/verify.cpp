@@ -12,10 +12,10 @@ std::string_view text_in(const json::object& from, const char* name) {
   return as_text(from.if_contains(name)).value_or("");
 }
 
-// Whether a value is what was written, however that is ordered.
+// However that is ordered.
 bool is_same(const json::value& value, const Json& written) {
   const auto parsed = parse_json(written.text());
-  return parsed && canonical_json(*parsed) == canonical_json(value);
+  return parsed && still_said(value, *parsed);
 }
 
 class Verifier {
@@ -112,8 +112,11 @@ class Verifier {
     compare("start", start);
     compare("end", end);
     compare("result", result);
-    if (deal_->contains("seal"))
-      check("seal", fair::seal_at(secret_, *match_, match_->actions()) == text_in(*deal_, "seal"));
+    if (deal_->contains("seal")) check("seal", is_seal(text_in(*deal_, "seal"), match_->actions()));
+  }
+  bool is_seal(std::string_view seal, int version) const {
+    return fair::seal_at(secret_, *match_, version) == seal ||
+           fair::seal_as_written(secret_, record_, *match_, version) == seal;
   }
   void compare(const char* name, const Json& written) {
     if (const auto* value = deal_->if_contains(name)) check(name, is_same(*value, written));
@@ -146,7 +149,7 @@ class Verifier {
     if (const auto seal = text_in(*note_, "seal"); !seal.empty()) {
       const auto version = as_int(note_->if_contains("version")).value_or(-1);
       check("seen-seal", match_ && version >= 0 && version <= match_->actions() &&
-                             fair::seal_at(secret_, *match_, static_cast<int>(version)) == seal);
+                             is_seal(seal, static_cast<int>(version)));
     }
     if (const auto* views = as_array(note_->if_contains("views"))) views_seen(*views, sat ? *seat : -1);
   }
@@ -184,6 +187,21 @@ class Verifier {
 };
 
 }  // namespace
+
+bool still_said(const json::value& told, const json::value& now) {
+  if (const auto* fields = told.if_object()) {
+    const auto* others = now.if_object();
+    return others != nullptr && std::ranges::all_of(*fields, [&](const auto& field) {
+             const auto* other = others->if_contains(field.key());
+             return other != nullptr && still_said(field.value(), *other);
+           });
+  }
+  if (const auto* values = told.if_array()) {
+    const auto* others = now.if_array();
+    return others != nullptr && std::ranges::equal(*values, *others, still_said);
+  }
+  return canonical_json(told) == canonical_json(now);
+}
 
 std::string verify(const json::object& record, const json::object* note, const json::array* known,
                    const AnyGame* (*find)(std::string_view id)) {

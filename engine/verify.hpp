@@ -34,4 +34,7 @@ std::string verify(const json::object& record, const json::object* note, const j
 // The same for {"record":…,"note":…,"known":[…]} in one text; empty where there is no record in it.
 std::string verify_text(std::string_view text, const AnyGame* (*find)(std::string_view id));
 
+// How views and results are compared: all that was told is so now. A later version may tell more, never something else.
+bool still_said(const json::value& told, const json::value& now);
+
 }  // namespace smallbox
