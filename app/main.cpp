@@ -15,6 +15,7 @@
 #include "app/lab.hpp"
 #include "app/referee.hpp"
 #include "app/serve.hpp"
+#include "app/verify.hpp"
 #include "games/registry.hpp"
 #include "lab/narrate.hpp"
 
@@ -85,6 +86,7 @@ int main(int argc, char** argv) {
   add_compare_command(app, status);
   add_worth_command(app, status);
   add_sweep_command(app, status);
+  add_verify_command(app, status);
 
   auto* solve = app.add_subcommand("solve", "exact answers about positions and puzzles");
   solve->require_subcommand(1);

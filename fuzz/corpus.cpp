@@ -25,9 +25,12 @@ json::object ask(Referee& referee, const std::string& line) {
 // A table in a house without a server, from its beginning to a rematch.
 std::string visit(const AnyGame& game) {
   const std::string token(43, 'A');
-  return "hPOST /api/tables|" + token + R"(|{"game":")" + game.id() + R"(","seats":["me","bot"]})" +
-         "\nl1\n" + R"(m1{"type":"hello","table":"$","token":")" + token + R"(","with":["view","legal"]})" +
-         "\n" + R"(m1{"type":"shown","version":0})" + "\n" + R"(m1{"type":"tempo","bots":"quick"})" + "\n" +
+  return "hPOST /api/tables|" + token + R"(|{"game":")" + game.id() +
+         R"(","seats":["me","bot"],"deal":true})" + "\nl1\n" + R"(m1{"type":"hello","table":"$","token":")" +
+         token + R"(","with":["view","legal","deal"]})" + "\n" +
+         R"(m1{"type":"pledge","pledge":"N0cI__dxndWXnsh11WzSKG9tPPfsMXo7JWMqqyjsN7s"})" + "\n" +
+         R"(m1{"type":"open","share":"AAAAAAAAAAAAAAAAAAAAAA"})" + "\n" +
+         R"(m1{"type":"shown","version":0})" + "\n" + R"(m1{"type":"tempo","bots":"quick"})" + "\n" +
          R"(m1{"type":"react","which":7})" + "\n" + R"(m1{"type":"skip","on":true,"for":"idle"})" +
          "\n~\n~\n" + R"(m1{"type":"wait"})" + "\n" + R"(m1{"type":"history"})" + "\n" +
          R"(m1{"type":"name","name":"Ann"})" + "\n" + R"(m1{"type":"offer","seat":1,"on":true})" +

@@ -91,7 +91,9 @@ std::string Lobby::open_tables_text() {
     std::vector<const Table*> found;
     for (const std::int64_t id : public_) {
       const Table* table = find(id);
-      if (table->status() == status && table->listeners() > 0) found.push_back(table);
+      // Where cards are about to be dealt nobody is waited for any more.
+      const bool full = status == Status::waiting && !table->spec().seats.any_open();
+      if (table->status() == status && table->listeners() > 0 && !full) found.push_back(table);
       if (found.size() == 100) break;
     }
     return found;
@@ -181,10 +183,8 @@ void Lobby::get_record(const std::string& code, const std::string& payer, const 
   if (!pays(Toll::Of::work, payer, k_record)) return answer(error_reply(429, k_too_much));
   with_finished(code, payer, answer, [this, payer, answer](Table& table) {
     const std::shared_ptr<const AnyMatch> match = table.match()->clone();
-    const bool begun = background(payer, [this, answer, match] {
-      Json out;
-      match->write_record(out);
-      post_([answer, text = out.take()] { answer({200, "application/json", text}); });
+    const bool begun = background(payer, [this, answer, match, deal = table.deal()] {
+      post_([answer, text = open_record(*match, deal)] { answer({200, "application/json", text}); });
     });
     if (!begun) answer(error_reply(503, k_busy));
   });

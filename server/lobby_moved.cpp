@@ -83,7 +83,7 @@ void Lobby::settle(const HttpRequest& request, Moved& moved, Table* before, cons
   moved.spec.payer = request.address;
   if (!may_think(moved.spec, answer)) return;
   Table& table = make(std::move(moved.spec), code);
-  table.move_in(std::move(moved.match), moved.last_t, now());
+  table.move_in(std::move(moved.match), moved.last_t, now(), moved.deal ? &*moved.deal : nullptr);
   told(table, 201);
 }
 

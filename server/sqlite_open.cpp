@@ -122,6 +122,8 @@ std::int64_t format_of(Connection& db, const std::string& path) {
   return std::max<std::int64_t>(0, version);
 }
 
+std::int64_t todays_format() { return k_format; }
+
 void set_up(Connection& db, const std::string& path) {
   const std::int64_t format = format_of(db, path);
   db.execute("PRAGMA journal_mode=WAL");

@@ -29,6 +29,7 @@ std::unique_ptr<Connection> open_database(const std::string& folder);
 // What that connection's database is brought to: today's format; and the format that it has.
 void set_up(Connection& db, const std::string& path);
 std::int64_t format_of(Connection& db, const std::string& path);
+std::int64_t todays_format();
 
 // Goes on behind damaged pages, with a line in the log for each stretch that can't be read. Whether there was
 // none.

@@ -9,13 +9,30 @@ std::int64_t number_at(const json::object& from, const char* name) {
   return as_int(from.if_contains(name)).value_or(0);
 }
 
+// The same game, with all that it takes to check its deal; false where it can't be played again.
+bool write_open_record(Json& out, const json::object& record, const std::string& box, Deal deal) {
+  const AnyGame* game = find_game(as_text(record.if_contains("game")).value_or(""));
+  const auto brought = box.empty() ? std::nullopt : parse_json(box);
+  if (game == nullptr || (!box.empty() && !brought)) return false;
+  const auto read = brought ? game->read_box(*brought) : Expected<BoxHandle>(BoxHandle());
+  if (!read) return false;
+  const auto match = load_record(record, find_game, *read);
+  if (!match) return false;
+  deal.began(**match);
+  out.raw(open_record(**match, deal));
+  return true;
+}
+
 // A record as it was kept, with its box in its place.
-void write_record(Json& out, const json::object& record, const std::string& box) {
+void write_record(Json& out, const json::object& record, const std::string& box, const Deal& deal) {
+  if (deal.committed() && write_open_record(out, record, box, deal)) return;
   out.begin_object();
   for (const auto& field : record) {
     out.key({field.key().data(), field.key().size()}).raw(json::serialize(field.value()));
     if (field.key() == "options" && !box.empty()) out.key("box").raw(box);
   }
+  deal.write(out.key("deal").begin_object(), true);
+  out.end_object();
   out.end_object();
 }
 
@@ -88,7 +105,11 @@ bool write_stored(Json& out, const SavedTable& saved, const Guest& guest, bool w
     out.key("end").raw(json::serialize(*end));
   else if (record != nullptr)
     write_end_of_record(out, *fields, *record);
-  if (with_record && record != nullptr) write_record(out.key("record"), *record, saved.box);
+  if (with_record && record != nullptr) {
+    Deal deal;
+    if (const auto* kept = as_object(fields->if_contains("deal"))) Deal::read(*kept, chairs.size(), deal);
+    write_record(out.key("record"), *record, saved.box, deal);
+  }
   out.end_object();
   return true;
 }

@@ -1,5 +1,6 @@
 #include "table/moved.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "engine/base64url.hpp"
@@ -48,6 +49,7 @@ std::string moved_text(const Table& table, const Guest& mover) {
   }
   out.end_array().key("record");
   table.match()->write_record(out);
+  if (table.deal().committed()) table.deal().write_kept(out.key("deal"));
   out.end_object();
   return out.take();
 }
@@ -100,6 +102,19 @@ Expected<Moved> read_moved(
   if (moved.spec.seats.any_open()) return unfit("A game that is under way has no open seats.");
   if (static_cast<int>(moved.spec.seats.size()) != moved.match->seats())
     return unfit("The record is of a game with another number of seats.");
+  // What the device has committed itself to holds here too, where its seed follows from it.
+  if (const auto* deal = as_object(fields->if_contains("deal"))) {
+    Deal& kept = moved.deal.emplace();
+    const auto fits = [](const Deal::Share& one) {
+      return one.share.empty() ? one.pledge.empty() || fair::bytes_of(one.pledge, fair::secret_bytes)
+                               : one.pledge == fair::pledge(one.share);
+    };
+    if (!Deal::read(*deal, moved.spec.seats.size(), kept) || !kept.committed() || kept.table != moved.id ||
+        kept.seed() != moved.match->seed() || !std::ranges::all_of(kept.shares, fits))
+      return bad_record("The record's seed does not follow from its deal.");
+    kept.kind = Deal::Kind::device;
+    kept.phase = Deal::Phase::dealt;
+  }
   // All of them, as the game has them, whatever the record left out.
   Json options;
   moved.match->write_rematch_options(options);

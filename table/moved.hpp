@@ -20,8 +20,9 @@ struct Moved {
   std::string id;
   TableSpec spec;
   std::unique_ptr<AnyMatch> match;
-  Ms last_t = 0;  // when the last action was, in ms since the start
-  int seat = -1;  // of whoever moves it
+  Ms last_t = 0;             // when the last action was, in ms since the start
+  int seat = -1;             // of whoever moves it
+  std::optional<Deal> deal;  // how it was dealt on the device, where that can be checked
 };
 
 // The table as a server is told of it. Only where there is a game under way.

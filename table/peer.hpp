@@ -41,6 +41,7 @@ class Peer : public std::enable_shared_from_this<Peer> {
   bool wants_view = false;     // a view with every update
   bool wants_legal = false;    // the legal actions with every update
   bool wants_start = false;    // races are to be counted in, whatever the pace
+  bool wants_deal = false;     // deals along
   // A hello is being answered; one at a time.
   bool asking = false;
 

@@ -60,6 +60,8 @@ class Seating {
     chair.kind = Chair::Kind::human;
     chair.guest = guest_;
     chair.name = host_.distinct_name(as_text(fields_.if_contains("name")).value_or(""), {});
+    const auto* deals = fields_.if_contains("deal");
+    chair.deals = deals != nullptr && deals->is_bool() && deals->get_bool();
     own = static_cast<int>(seats.size());
   }
   bool seat_bot(Chair& chair, std::string bot) {

@@ -22,7 +22,7 @@ Problem unreadable(const Said& said) {
 bool is_change(std::string_view type) {
   return type == "act" || type == "sit" || type == "leave" || type == "resign" || type == "name" ||
          type == "fill" || type == "offer" || type == "rematch" || type == "skip" || type == "plan" ||
-         type == "tempo" || type == "hints";
+         type == "tempo" || type == "hints" || type == "pledge" || type == "open";
 }
 
 bool read_flag(const json::object& fields, const char* name, bool otherwise) {
@@ -44,6 +44,7 @@ Expected<Hello> read_hello(const json::object& fields) {
       hello.view = hello.view || as_text(&one) == "view";
       hello.legal = hello.legal || as_text(&one) == "legal";
       hello.start = hello.start || as_text(&one) == "start";
+      hello.deal = hello.deal || as_text(&one) == "deal";
     }
   }
   return hello;
@@ -61,6 +62,7 @@ Problem come_in(Table& table, const std::shared_ptr<Peer>& peer, const Hello& he
   peer->wants_view = hello.view;
   peer->wants_legal = hello.legal;
   peer->wants_start = hello.start;
+  peer->wants_deal = hello.deal;
   if (Problem refused = table.enter(peer, hello.have, now)) return refused;
   table.tell_planned(*peer);
   return {};

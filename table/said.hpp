@@ -35,6 +35,7 @@ struct Hello {
   bool view = false;
   bool legal = false;
   bool start = false;
+  bool deal = false;
 };
 Expected<Hello> read_hello(const json::object& fields);
 // Refused where a seat was named that is not theirs.

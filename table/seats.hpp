@@ -18,6 +18,7 @@ struct Chair {
   Kind kind = Kind::open;
   bool away = false;       // a bot plays for its human
   bool offered = false;    // a bot plays it until somebody takes it
+  bool deals = false;      // its page deals along
   std::uint16_t here = 0;  // how many connections its human has
   Ms absent_since = 0;
   Guest guest{};

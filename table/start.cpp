@@ -1,4 +1,4 @@
-// How a race begins, and goes on after a pause: counted in, on one clock for all.
+// How a game that was begun elsewhere comes here, and how a race begins or goes on after a pause: counted in, on one clock for all.
 #include <algorithm>
 #include <utility>
 
@@ -29,6 +29,21 @@ void Table::count_in(Start start, Ms length, Ms now) {
   plan(now);
   host_.wake(*this, start_at_ - k_lead);
   for (const auto& peer : peers_) tell_clock(*peer, false, now);
+}
+
+void Table::move_in(std::unique_ptr<AnyMatch> match, Ms last_t, Ms now, const Deal* deal) {
+  match_ = std::move(match);
+  if (deal != nullptr)
+    deal_ = *deal;
+  else if (deal_.committed())  // to something else than what is played here
+    deal_ = Deal::unchecked(Deal::Kind::given, spec_.seats.size());
+  deal_.began(*match_);
+  seed_ = match_->seed();
+  last_t_ = last_t;
+  started_ = now - last_t;
+  for (Chair& chair : spec_.seats) chair.absent_since = now;
+  plan(now);
+  put_table(true);
 }
 
 void Table::play_on(std::unique_ptr<AnyMatch> match, Ms now) {

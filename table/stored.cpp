@@ -35,6 +35,7 @@ bool read_chairs(const json::array& seats, Ms now, Seats& chairs) {
     chair.name = text_in(*fields, "name");
     chair.bot = text_in(*fields, "bot");
     chair.offered = chair.kind == Chair::Kind::bot && flag_in(*fields, "offered");
+    chair.deals = chair.kind == Chair::Kind::human && flag_in(*fields, "deals");
     if (chair.kind == Chair::Kind::human && !from_hex(text_in(*fields, "guest"), chair.guest)) return false;
     chair.absent_since = now;
     chairs.push_back(std::move(chair));
@@ -86,12 +87,14 @@ std::string Table::head() const {
       .field("created", created_)
       .field("started", started_);
   out.field("seed", seed_).field("next", next_).field("ended", ended_).field("resigned", resigned_);
+  deal_.write_kept(out.key("deal"));
   out.field("games", spec_.games).list("wins", spec_.wins, [&](int wins) { out.value(wins); });
   out.list("seats", spec_.seats, [&](const Chair& chair) {
     out.begin_object().field("kind", k_chair_kinds[index_of(chair.kind)]);
     out.field("name", chair.name).field("bot", chair.bot);
     if (chair.kind == Chair::Kind::human) out.field("guest", to_hex(chair.guest));
     if (chair.offered) out.field("offered", true);
+    if (chair.deals) out.field("deals", true);
     out.end_object();
   });
   // How it stood when this was written: for whoever asks while it is not in memory, and for clocks that go
@@ -101,6 +104,7 @@ std::string Table::head() const {
       .field("seen", seen_)
       .field("visited", visited_)
       .field("version", version());
+  if (!deal_.seal.empty()) out.field("seal", deal_.seal);  // of all up to there; for whoever checks what is kept
   if (status() == Status::over && match_) write_end(out.key("end"), *match_, winners(), started_, last_t_);
   if (playing()) {
     out.list("actors", match_->actors(), [&](Seat seat) { out.value(seat); });
@@ -236,6 +240,7 @@ std::unique_ptr<Table> Table::restore(Host& host, const SavedTable& saved, Ms no
   if (saved.status != Status::waiting && !table->seed_.empty())
     if (std::string problem = table->restore_match(saved, *options); !problem.empty())
       return fail(std::move(problem));
+  if (table->match_) table->deal_.began(*table->match_);
   table->seated_ = saved.status == Status::over ? std::vector<Guest>() : table->people();
 
   if (const auto* planned = as_array(head->if_contains("planned")); planned != nullptr && table->playing())
@@ -262,6 +267,10 @@ void Table::restore_head(const json::object& head, Ms now) {
   next_ = text_in(head, "next");
   ended_ = text_in(head, "ended");
   resigned_ = static_cast<int>(number_in(head, "resigned", -1));
+  const auto* deal = as_object(head.if_contains("deal"));
+  if ((deal == nullptr || !Deal::read(*deal, spec_.seats.size(), deal_)) && !seed_.empty() &&
+      deal_.committed())
+    deal_ = Deal::unchecked(Deal::Kind::unknown, spec_.seats.size());
   const auto* visited = head.if_contains("visited");
   visited_ = visited == nullptr || !visited->is_bool() || visited->get_bool();
   guests_stored_ = true;
@@ -310,6 +319,8 @@ std::string Table::restore_match(const SavedTable& saved, const json::object& op
 }
 
 void Table::resume(Ms now) {
+  // Everybody is waited for anew.
+  if (!match_ && ended_.empty() && !spec_.seats.any_open()) show(now);
   plan(now);
   clock_.do_planned(now);
   // The last action ended the game, and then the lights went out.

@@ -72,6 +72,7 @@ Table::Table(Host& host, std::int64_t id, std::string code, TableSpec spec, Ms n
       box_told_(told_box(host, spec_)),
       races_(is_race(spec_)),
       reacts_(asks_for_reactions(spec_)),
+      deal_(first_deal()),
       clock_(*this, spec_.pace, spec_.seats, salts_of(host, spec_)),
       eyes_(spec_.seats.size()),
       reactions_(spec_.seats.size()),
@@ -98,28 +99,19 @@ void Table::show(Ms now) {
 }
 
 void Table::begin(Ms now) {
-  if (match_ || spec_.seats.any_open()) return;
-  seed_ = spec_.seed.empty() ? host_.fresh_seed() : spec_.seed;
+  if (match_ || spec_.seats.any_open() || !may_deal(now)) return;
+  seed_ = deal_.committed() ? deal_.seed() : spec_.seed;
   started_ = now;
   const auto options = parse_json(spec_.options);
   NewMatch request{static_cast<std::int64_t>(spec_.seats.size()), seed_, &options->get_object(), nullptr,
                    spec_.box};
   match_ = *spec_.game->create(request);  // the options were completed when the table was made
+  deal_.began(*match_);
   for (Chair& chair : spec_.seats) chair.absent_since = now;
   plan(now);
   put_table();
   tell_table();
   for (const auto& peer : peers_) tell_state(*peer, now);
-}
-
-void Table::move_in(std::unique_ptr<AnyMatch> match, Ms last_t, Ms now) {
-  match_ = std::move(match);
-  seed_ = match_->seed();
-  last_t_ = last_t;
-  started_ = now - last_t;
-  for (Chair& chair : spec_.seats) chair.absent_since = now;
-  plan(now);
-  put_table(true);
 }
 
 void Table::end(std::string why, Ms now) {
@@ -246,6 +238,7 @@ void Table::thought(Seat seat, int version, const Choice& choice, Ms now) {
 }
 
 void Table::tick(Ms now) {
+  wait_for_shares(now);
   if (playing()) {
     play_for_the_missed(now);
     go_on_counting(now);
@@ -304,6 +297,8 @@ Problem Table::hear(Peer& peer, const Said& said, Ms now) {
   if (said.type == "resign") return resign(peer, now);
   if (said.type == "name") return rename(peer, text("name"), now);
   if (said.type == "fill") return fill(peer, seat().value_or(-1), text("bot"), now);
+  if (said.type == "pledge") return pledge(peer, text("pledge"), now);
+  if (said.type == "open") return open_share(peer, text("share"), now);
   if (said.type == "offer") return offer(peer, seat().value_or(-1), read_flag(fields, "on", true), now);
   return {"bad-request", {}, "There is no such message."};
 }
@@ -376,6 +371,7 @@ bool Table::accept(Seat seat, const PackedAction& action, std::int64_t key, Ms n
   last_t_ = t;
   Json canonical;
   match_->write_last_action(canonical);
+  deal_.acted(*match_, canonical.text());
   write(PutAction{id_, {version(), seat, t, key, canonical.take()}});
   if (key != 0) remember(seat, key, version());
   clock_.acted(seat, renews, now);

@@ -22,6 +22,7 @@
 #include "engine/day.hpp"
 #include "engine/game.hpp"
 #include "table/clock.hpp"
+#include "table/deal.hpp"
 #include "table/eyes.hpp"
 #include "table/outbox.hpp"
 #include "table/pace.hpp"
@@ -120,6 +121,7 @@ class Table final : private TableClock::Owner {
   const TableSpec& spec() const { return spec_; }
   Status status() const;
   const AnyMatch* match() const { return match_.get(); }
+  const Deal& deal() const { return deal_; }
   int version() const { return match_ ? match_->actions() : 0; }
   std::size_t listeners() const { return peers_.size(); }
   Ms quiet_since() const { return quiet_since_; }
@@ -133,9 +135,9 @@ class Table final : private TableClock::Owner {
 
   // Stores the table as it is now, and begins when no seat is open.
   void open(Ms now) { show(now); }
-  // Stores the table with a game that was begun elsewhere and goes on here, `last_t` ms after its start.
-  void move_in(std::unique_ptr<AnyMatch> match, Ms last_t, Ms now);
-  // The same with a game that somebody wants to play on from here: a race is counted in when they have come.
+  // Stores the table with a game that goes on here `last_t` ms after its start elsewhere, where it was dealt like this.
+  void move_in(std::unique_ptr<AnyMatch> match, Ms last_t, Ms now, const Deal* deal = nullptr);
+  // The same where somebody wants to play on from here: a race is counted in when they have come.
   void play_on(std::unique_ptr<AnyMatch> match, Ms now);
   // After restore: lets time go on.
   void resume(Ms now);
@@ -144,8 +146,8 @@ class Table final : private TableClock::Owner {
   void exit(Peer& peer, Ms now);
   void tell_state(Peer& peer, Ms now);
 
-  // act, state, plan, skip, wait, shown, react, tempo, hints, sit, leave, resign, name, fill, offer. `history` and
-  // `rematch` are for the house.
+  // act, state, plan, skip, wait, shown, react, tempo, hints, sit, leave, resign, name, fill, offer, pledge, open.
+  // `history` and `rematch` are for the house.
   Problem hear(Peer& peer, const Said& said, Ms now);
   Problem sit(Peer& peer, std::optional<std::int64_t> seat, std::string_view name, Ms now);
   // Where no other person sits the game is over by it.
@@ -253,6 +255,12 @@ class Table final : private TableClock::Owner {
   // After a change of who sits where: begins when no seat is open; stored and told either way.
   void show(Ms now);
   void begin(Ms now);
+  // ---- deal.cpp
+  Deal first_deal() const;
+  bool may_deal(Ms now);
+  void wait_for_shares(Ms now);
+  Problem pledge(Peer& peer, std::string_view pledge, Ms now);
+  Problem open_share(Peer& peer, std::string_view share, Ms now);
   bool playing() const { return match_ && !match_->over() && ended_.empty(); }
   void write(TableWrite write);
   void put_table(bool whole = false);
@@ -277,7 +285,6 @@ class Table final : private TableClock::Owner {
   void count_in_comer(Ms now);
   void go_on_counting(Ms now);
   void write_clock(Json& out, Ms now) const;
-
   void plan(Ms now);
   // Anew, what the seat's connections say they have been shown.
   void look_who_says(Seat seat, Ms now);
@@ -334,6 +341,7 @@ class Table final : private TableClock::Owner {
   bool races_;            // with its options the game is a race
   bool reacts_;           // and with them people are asked for reactions
   std::string seed_;
+  Deal deal_;
   std::string next_;
   std::string ended_;  // why, where it is over and the game is not
   int resigned_ = -1;  // the seat that has given up

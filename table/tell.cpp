@@ -43,6 +43,7 @@ void Table::write_now(Json& out, Audience audience, bool view, bool legal, Ms no
   }
   write_clock(out, now);
   if (audience.is_seat()) clock_.write_passes(out, audience.seat(), now);
+  if (!deal_.seal.empty()) out.field("seal", deal_.seal);
 }
 
 void Table::tell_clock(Peer& peer, bool nothing_too, Ms now) {
@@ -191,6 +192,8 @@ void Table::write_table(Json& out, const Peer* peer) const {
   }
   out.field("public", spec_.open_to_all);
   if (spec_.from_device) out.field("device", true);
+  deal_.write(out.key("deal").begin_object(), false);
+  out.end_object();
   if (spec_.day_kind != nullptr) write_day_of(out, spec_);
   if (spec_.party) write_party(out, spec_.party, party_so_far());
   out.field("status", k_statuses[index_of(status())]);
@@ -207,7 +210,9 @@ void Table::write_table(Json& out, const Peer* peer) const {
     out.end_object();
   });
   out.field("watching", watching());
-  word_or_null("next", !next_.empty(), insider || next_.empty() ? next_ : watch_code(next_));
+  // A record tells the table's own code to everybody who watched: it must not lead to a seat at the next one.
+  const bool sits = insider && peer->audience.is_seat();
+  word_or_null("next", !next_.empty(), sits || next_.empty() ? next_ : watch_code(next_));
   word_or_null("ended", !ended_.empty(), ended_);
   if (resigned_ >= 0) out.field("resigned", resigned_);
   out.list("rematch", wishes_, [&](Seat seat) { out.value(seat); });

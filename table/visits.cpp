@@ -32,6 +32,7 @@ Problem Table::enter(const std::shared_ptr<Peer>& peer, std::optional<std::int64
     }
     ++chair.here;
     chair.away = false;
+    chair.deals = chair.deals || peer->wants_deal;
     peer->audience = Audience::seat(static_cast<Seat>(seat));
   } else {
     // Whoever could take a free seat gets in where others can only watch.
@@ -135,6 +136,7 @@ void Table::take_seat(Seat seat, const Guest& guest, std::string_view name) {
     other->audience = Audience::seat(seat);
     outbox_.keep_for(*other);
     ++chair.here;
+    chair.deals = chair.deals || other->wants_deal;
   }
   guests_stored_ = false;
 }
@@ -164,6 +166,7 @@ Problem Table::leave(Peer& peer, Ms now) {
   const Seat seat = peer.audience.seat();
   if (!match_) {
     spec_.seats[seat] = {};
+    deal_.vacate(seat);
     guests_stored_ = false;
     for (const auto& other : peers_)
       if (other->audience.is(seat)) other->audience = Audience::spectator();
@@ -270,6 +273,7 @@ void Table::forget(const Guest& guest, Ms now) {
     for (const auto& peer : peers_)
       if (peer->audience.is(static_cast<Seat>(seat))) peer->audience = Audience::spectator();
     spec_.seats[seat] = {};
+    deal_.vacate(static_cast<std::size_t>(seat));
     guests_stored_ = false;
   }
   put_table();

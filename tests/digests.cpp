@@ -16,6 +16,7 @@
 #include "bots/roster.hpp"
 #include "engine/hash.hpp"
 #include "games/registry.hpp"
+#include "tests/vary.hpp"
 
 namespace smallbox {
 namespace {
@@ -66,32 +67,12 @@ class Digest {
     }
     for (int tries = 0; tries < 100; ++tries) {
       wanted.seats = game_.min_seats() + below(game_.max_seats() - game_.min_seats() + 1);
-      const json::object options = any_options();
+      const json::object options = any_options(game_, fast_);
       wanted.options = &options;
       if (auto match = game_.create(wanted)) return std::move(*match);
     }
     return nullptr;
   }
-  json::object any_options() {
-    Json table;
-    game_.write_options(table);
-    json::object options;
-    const auto read = parse_json(table.text());
-    for (const auto& [name, option] : read->get_object()) {
-      const auto& fields = option.get_object();
-      json::array values;
-      if (fields.at("type").as_string() == "bool") values = {false, true};
-      if (const auto low = as_int(fields.if_contains("min")))
-        for (std::int64_t n = *low; n <= fields.at("max").as_int64(); ++n) values.push_back(n);
-      if (const auto* more = as_array(fields.if_contains("values")))
-        values.insert(values.end(), more->begin(), more->end());
-      // Half of the time as most tables play it.
-      if (below(2) == 0)
-        options[name] = values[static_cast<std::size_t>(below(static_cast<int>(values.size())))];
-    }
-    return options;
-  }
-
   // Those that think long have their turn in a few places only.
   const std::string& any_bot(bool random) {
     const auto names = bots_.names();

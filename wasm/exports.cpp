@@ -5,6 +5,7 @@
 #include <string>
 
 #include "engine/ask.hpp"
+#include "engine/verify.hpp"
 #include "games/registry.hpp"
 #include "wasm/analysis.hpp"
 #include "wasm/house.hpp"
@@ -105,6 +106,9 @@ EXPORT(coach_on) unsigned coach_on(unsigned worlds) {
   g_lesson->think(worlds);
   return answered(g_lesson->told());
 }
+
+// Whether a record holds what was promised: {"record","note","known"}.
+EXPORT(verify) unsigned verify() { return answered(smallbox::verify_text(g_room, smallbox::find_game)); }
 
 EXPORT(learn_box) unsigned learn_box() { return answered(g_rules.learn_box(g_room)); }
 EXPORT(ask) unsigned ask() { return answered(g_rules.ask(g_room)); }

@@ -142,11 +142,8 @@ void LocalHouse::get_finished(const Request& request, std::string_view path) {
     if (table->status() != Status::over)
       return refuse(number, 403, {"not-over", {}, "A record is open when the game is over."});
     if (table->match() == nullptr) return refuse(number, 404, {"no-game", {}, "There was no game."});
+    if (!replay) return reply(number, 200, open_record(*table->match(), table->deal()));
     Json out;
-    if (!replay) {
-      table->match()->write_record(out);
-      return reply(number, 200, out.text());
-    }
     out.begin_object().key("table");
     table->write_table(out, nullptr);
     reply(number, 200, out.text() + "," + replay_steps(*table->match()).substr(1));

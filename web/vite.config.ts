@@ -94,6 +94,7 @@ const groups = [
     test: of(
       'pages/(?:ReplayPage|RulesPage|SettingsPage|Nowhere)',
       'lib/(?:offline|hands)\\.svelte',
+      'fair/(?:Mark|check|texts|texts_en|texts_fr)',
       'ui/(?:News|Over|Next|Score|Ended|TableDialogs|RulesText|SettingsFields|PaceFields|CopyButton)',
     ),
   },
@@ -106,6 +107,7 @@ const groups = [
       '(?:games/[^/]+|default)/Character',
       'ui/(?:TopBar|Character|Climax|Marks|Surface|TurnMark|features|Dialog|SeatBadge|ClockBar)',
       'ui/(?:Coach|Refusal|Waiting|Whose)',
+      'fair/(?:dealing|notes|sha256)',
     ),
   },
 ];

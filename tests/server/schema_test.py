@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 """Makes a server say everything that it can say, over a line and to HTTP. With SMALLBOX_MESSAGES all of it is written there, and
 web/scripts/validate.mjs holds it against schema/server.json."""
+import random
 import sys
 import time
 import unittest
 
 from harness import Server, act, keep, request, until
+from witness import one_table
 
 
 class Forms(unittest.TestCase):
@@ -310,6 +312,16 @@ class Forms(unittest.TestCase):
         self.assertEqual(keep('takenLink', taken), {'token': token, 'name': 'Ann'})
         status, refused = request(self.server.base, 'POST', '/api/me/linked', {'code': made['code']})
         self.assertEqual((status, keep('refusal', refused)['code']), (404, 'no-link'))
+
+    def test_deal(self):
+        """Two pages that deal along, to the record; and one that is refused."""
+        record, _ = one_table(self.server, 'blink', random.Random(1), 6)
+        self.assertEqual(keep('record', record, 'blink')['deal']['kind'], 'fair')
+        made = self.server.make('blink', seats=['me', 'open'], deal=True)
+        line = self.server.line(made['table'], made['token'], **{'with': ['deal']})
+        line.send(type='open', id='x', share='A' * 22)
+        self.assertEqual(until(line, 'refused')['code'], 'early')
+        self.close(line)
 
     def test_replays(self):
         made = self.server.make('cant-touch-this', options={'card': 3}, seats=['me'])

@@ -15,9 +15,11 @@ import unittest
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from harness import PROGRAM, Server, fresh_token, request  # noqa: E402
 
-ENVELOPE = {'type', 'version', 'actors', 'events', 'view', 'legal', 'result', 'id', 'clock'}
+ENVELOPE = {'type', 'version', 'actors', 'events', 'view', 'legal', 'result', 'id', 'clock', 'seal'}
 TABLE = {'type', 'table', 'watch', 'game', 'name', 'options', 'box', 'pace', 'public', 'status', 'version', 'you', 'seats',
-         'watching', 'next', 'ended', 'resigned', 'rematch', 'hints', 'score', 'expires', 'tempo', 'skips'}
+         'watching', 'next', 'ended', 'resigned', 'rematch', 'hints', 'score', 'expires', 'tempo', 'skips',
+         'deal'}
+DEAL = {'kind', 'commit', 'phase', 'round', 'seats'}
 SEAT = {'kind', 'name', 'here', 'away'}
 
 
@@ -71,6 +73,7 @@ def leaks(message, who, versions, secrets):
         unknown = set(message) - TABLE
         for seat in message['seats']:
             unknown |= set(seat) - SEAT
+        unknown |= set(message['deal']) - DEAL
         return found + ([f'unknown fields {unknown}'] if unknown else [])
     if message['type'] == 'refused':
         return found + ([] if set(message) <= {'type', 'id', 'code', 'rule', 'key', 'message'} else ['unknown fields'])
@@ -149,7 +152,7 @@ class Secrecy(unittest.TestCase):
         rows = db.execute('SELECT seat, action FROM actions WHERE tbl = ? ORDER BY id', (table,)).fetchall()
         db.close()
         head = json.loads(head)
-        secrets = [head['seed'], *tokens] + [seat['guest'] for seat in head['seats']]
+        secrets = [head['seed'], head['deal']['secret'], *tokens] + [seat['guest'] for seat in head['seats']]
         return head, [(seat, json.loads(action)) for seat, action in rows], got, secrets
 
     def test_every_game(self):

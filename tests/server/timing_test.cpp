@@ -59,6 +59,8 @@ class TimedHouse : public LiveHouse {
     return n < 2 ? 1 : static_cast<Ms>(std::min<std::size_t>(400, 50 + 20 * n));
   }
   int bot_percent() const override { return percent; }
+  // What a table commits itself to says nothing of its cards: here it is the same in both worlds.
+  std::string fresh_seed() override { return "either world"; }
 
   std::vector<Move> moves;
   Ms since = now;

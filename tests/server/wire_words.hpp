@@ -34,7 +34,7 @@ class Words {
   }
 
   std::string any_message(const std::vector<std::string>& legal) {
-    switch (dice_.below(30)) {
+    switch (dice_.below(32)) {
       case 0:
       case 1:
       case 2:
@@ -64,10 +64,16 @@ class Words {
       case 26: return R"({"type":"tempo","bots":)" + (few(3) ? value(2) : tempo()) + "}";
       case 27: return R"({"type":"hints")" + on() + "}";
       case 28: return R"({"type":"react","which":)" + (few(3) ? value(2) : integer()) + "}";
+      // What was pledged, of all that could be; and other things.
+      case 29: return R"({"type":"pledge","pledge":)" + (few(3) ? value(2) : '"' + hash() + '"') + "}";
+      case 30:
+        return R"({"type":"open","share":)" + (few(3) ? value(2) : '"' + std::string(22, 'A') + '"') + "}";
       default: return broken();
     }
   }
 
+  // Of sixteen zeros, or of nothing in particular.
+  std::string hash() { return few(2) ? "N0cI__dxndWXnsh11WzSKG9tPPfsMXo7JWMqqyjsN7s" : std::string(43, 'A'); }
   std::string for_how_long() {
     static constexpr std::array<std::string_view, 4> words = {R"("turn")", R"("game")", R"("idle")", "3"};
     return any(words);

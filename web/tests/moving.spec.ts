@@ -65,9 +65,11 @@ test(
     const theirs = friend.page.locator(mine).or(over(friend.page));
     for (;;) {
       await expect.poll(async () => (await both.first().isVisible()) || (await theirs.first().isVisible())).toBe(true);
-      if (await over(page).isVisible()) break;
+      // Either may be shown the end first.
+      if ((await over(page).isVisible()) || (await over(friend.page).isVisible())) break;
       await place((await page.locator(mine).isVisible()) ? page : friend.page);
     }
+    await expect(over(page)).toBeVisible();
     await expect(over(friend.page)).toBeVisible();
     await expect(over(watcher.page)).toBeVisible();
     const all = await version(page);

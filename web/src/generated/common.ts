@@ -28,6 +28,49 @@ export interface GameRecord {
   seats: number;
   /** The text from which all chance of this game follows. */
   seed: string;
+  /** How the seed came about; only in what a table gives once it is over. */
+  deal?: OpenDeal;
+}
+
+/** fair: the table had committed itself to it. device: it was begun on somebody's device, who could know the cards. given, day, unknown: nobody had; the same deal again or a position, the task of a day, and games from before there were commitments. */
+export type DealKind = 'fair' | 'given' | 'device' | 'day' | 'unknown';
+
+/** A SHA-256 as base64url. */
+export type Hash = string;
+
+/** 16 random bytes of somebody's page as base64url. */
+export type Share = string;
+
+/** Of all that was done so far: nothing can be known from it, and nothing changed behind it. */
+export type Seal = string;
+
+/** All that it takes to check a deal (docs/fairness.md); where nobody had committed to it, its kind alone. */
+export interface OpenDeal {
+  kind: DealKind;
+  /** The code that the commitment names. */
+  table?: string;
+  commit?: Hash;
+  /** 32 random bytes of the table as base64url. */
+  secret?: string;
+  /** How often it was begun anew because somebody left. */
+  round?: Count;
+  /** Null for a bot. */
+  seats?: ({
+    /** Null: their page does not deal along. */
+    pledge: Hash | null;
+    /** Null: left out. */
+    share: Share | null;
+  } | null)[];
+  /** The view with everything open as it was dealt. */
+  start?: object;
+  /** The view with everything open at the end. */
+  end?: object;
+  /** Who won; null where the game was not played to its end. */
+  result?: {
+    winners: Seats;
+    scores: number[] | null;
+  } | null;
+  seal?: Seal;
 }
 
 /** When and by whom an action was taken. */

@@ -207,7 +207,7 @@ export interface Step {
   events: AnyEvent[];
 }
 
-/** Those of the games, and those of the server: late (the table has gone on), not-seated, full, taken, seated, watch-only, no-token, wrong-token, no-table, no-box, not-over, limit and busy (try again later), unavailable (nothing can be written just now), damaged, origin, host, paused, banned, moved (it went on elsewhere), counted (a result of yours is there already), copied (somebody else did exactly this), forgotten (whoever asks was forgotten meanwhile), no-link (that code is used, or too old), not-found. */
+/** Those of the games, and those of the server: late (the table has gone on), not-seated, full, taken, seated, watch-only, no-token, wrong-token, no-table, no-box, not-over, limit and busy (try again later), unavailable (nothing can be written just now), damaged, origin, host, paused, banned, moved (it went on elsewhere), counted (a result of yours is there already), copied (somebody else did exactly this), forgotten (whoever asks was forgotten meanwhile), no-link (that code is used, or too old), not-found, early (not everybody has pledged yet), wrong-share (that is not what was pledged). */
 export type RefusalCode =
   | common.Code
   | 'late'
@@ -234,7 +234,44 @@ export type RefusalCode =
   | 'copied'
   | 'forgotten'
   | 'no-link'
-  | 'not-found';
+  | 'not-found'
+  | 'early'
+  | 'wrong-share';
+
+/** People pledge shares; those are opened; the cards are dealt. */
+export type DealPhase = 'pledging' | 'opening' | 'dealt';
+
+/** How the cards are dealt, so that anybody can check it when the game is over (docs/fairness.md). Where nobody has committed to it, its kind alone. */
+export interface ToldDeal {
+  kind: common.DealKind;
+  /** What the table has committed itself to. */
+  commit?: common.Hash;
+  phase?: DealPhase;
+  /** How often it was begun anew because somebody left. */
+  round?: common.Count;
+  /** Null for a bot, and for whoever has not pledged yet. */
+  seats?: ({
+    /** Null: their page does not deal along. */
+    pledge: common.Hash | null;
+    /** Their share is in the deal. */
+    opened: boolean;
+  } | null)[];
+}
+
+/** What a device has committed itself to, and the shares of its table. */
+export interface KeptDeal {
+  kind: common.DealKind;
+  phase: DealPhase;
+  /** The code that the commitment names. */
+  table: string;
+  secret: string;
+  round?: common.Count;
+  seats: {
+    person: boolean;
+    pledge: string;
+    share: string;
+  }[];
+}
 
 /** The table, whenever something about it changes. */
 export interface TableInfo {
@@ -256,13 +293,14 @@ export interface TableInfo {
   skips?: 'turn' | 'game' | 'idle' | null;
   /** Whether it is listed for everybody. */
   public: boolean;
+  deal?: ToldDeal;
   /** It was begun on somebody's device, who could know all that was dealt. */
   device?: true;
   /** It began with this task of a day; else not there. */
   day?: DayOf;
   /** It is one game of an evening; else not there. */
   party?: Party;
-  /** waiting: a seat is still open. */
+  /** waiting: a seat is still open, or shares are. */
   status: 'waiting' | 'playing' | 'over';
   /** How many actions the table has accepted. */
   version: Version;
@@ -307,6 +345,7 @@ export type ServerMessage =
       /** While somebody's time runs. */
       clock?: Clock;
       passes?: Passes;
+      seal?: common.Seal;
     }
   /** An action was accepted. */
   | {
@@ -326,6 +365,7 @@ export type ServerMessage =
       /** While somebody's time runs. */
       clock?: Clock;
       passes?: Passes;
+      seal?: common.Seal;
       /** The table acted because somebody's time was up. */
       why?: 'time';
       /** To whoever sent the action: its id. This is the acknowledgement. */
@@ -347,6 +387,7 @@ export type ServerMessage =
       /** While somebody's time runs. */
       clock?: Clock;
       passes?: Passes;
+      seal?: common.Seal;
     }
   /** Time goes on, or is counted otherwise, and nothing else has changed. */
   | {
@@ -425,8 +466,8 @@ export type ClientMessage =
       token?: Token;
       /** The last version that you have: get only what you missed. */
       have?: Version;
-      /** What every update is to carry; start: races are to be counted in, whatever the table's pace. */
-      with?: ('view' | 'legal' | 'start')[];
+      /** What every update is to carry; start: races are to be counted in, whatever the table's pace; deal: this page deals along. */
+      with?: ('view' | 'legal' | 'start' | 'deal')[];
       /** Refuse me if this is not my seat. */
       seat?: common.Seat;
     }
@@ -536,6 +577,21 @@ export type ClientMessage =
       /** The new name. */
       name: string;
     }
+  /** I will give this share to the deal. */
+  | {
+      type: 'pledge';
+      /** SHA-256 of 16 random bytes. */
+      pledge: common.Hash;
+      /** Any text: a refusal comes back with it. */
+      id?: string;
+    }
+  /** This is the share that I have pledged. */
+  | {
+      type: 'open';
+      share: common.Share;
+      /** Any text: a refusal comes back with it. */
+      id?: string;
+    }
   /** Are you there? */
   | {
       type: 'ping';
@@ -565,6 +621,8 @@ export interface NewTable {
   party?: string[] | null;
   /** Whether everybody may find it. */
   public?: boolean;
+  /** Your page deals along: the cards wait for it. */
+  deal?: boolean;
   /** What you are called. */
   name?: string;
   /** What is played with: the id of a box that is kept here, or a whole one; without it, or null: the game's own. */
@@ -589,6 +647,7 @@ export interface MovedTable {
   /** Who sits where: you and bots. */
   seats: ('me' | 'bot' | NamedBot)[];
   record: AnyRecord;
+  deal?: KeptDeal;
 }
 
 /** The answer to POST /api/tables and POST /api/tables/moved. */

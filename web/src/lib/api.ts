@@ -106,7 +106,7 @@ async function playedHere(game: string): Promise<boolean> {
 export async function makeTable(wish: NewTable, together = false): Promise<MadeTable> {
   const live = (await loadGames()).find(({ id }) => id === wish.game)?.live;
   const usual = live?.option && live.value !== undefined ? { [live.option]: live.value } : {};
-  const body = { ...wish, options: { ...usual, ...wish.options }, name: wish.name ?? me.name };
+  const body = { ...wish, options: { ...usual, ...wish.options }, name: wish.name ?? me.name, deal: true };
   const far = () => server<MadeTable>('/api/tables', { method: 'POST', body });
   // It may have no box but those that tables were played with here.
   const near = async () => {

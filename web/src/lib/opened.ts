@@ -1,4 +1,5 @@
 // A record that somebody has brought as a file: told by the engine in this browser, and kept for as long as its tab is.
+import type { OpenDeal } from '../generated/common';
 import type { AnyBox, AnyRecord, TableInfo } from '../generated/server';
 import { gameById } from '../games/registry';
 import { t } from './texts';
@@ -10,8 +11,14 @@ const key = 'smallbox.opened';
 export function keepOpened(text: string): void {
   sessionStorage.setItem(key, text);
 }
-type Opened = AnyRecord & { seats: number; box?: AnyBox | string };
+type Opened = AnyRecord & { seats: number; box?: AnyBox | string; deal?: OpenDeal };
 export const opened = (): Opened | null => JSON.parse(sessionStorage.getItem(key) ?? 'null') as Opened | null;
+// Its deal, as its table had told it.
+function toldDeal({ kind, commit, round = 0, seats = [] }: OpenDeal): NonNullable<TableInfo['deal']> {
+  if (!commit) return { kind };
+  const told = seats.map((one) => one && { pledge: one.pledge, opened: one.share !== null });
+  return { kind, commit, round, phase: 'dealt', seats: told };
+}
 // What it was played with, where that is in it.
 export const openedBox = (): AnyBox | null => {
   const box = opened()?.box;
@@ -20,7 +27,7 @@ export const openedBox = (): AnyBox | null => {
 
 // A record does not say who played: they are called by their seats.
 export function told(steps: Omit<Replay, 'table'>): Replay {
-  const { game, seats } = opened()!;
+  const { game, seats, deal } = opened()!;
   const table: TableInfo = {
     type: 'table',
     watch: opened_code,
@@ -46,6 +53,7 @@ export function told(steps: Omit<Replay, 'table'>): Replay {
     rematch: [],
     score: null,
     expires: null,
+    ...(deal ? { deal: toldDeal(deal) } : {}),
   };
   return { ...steps, table };
 }

@@ -4,8 +4,8 @@ import { asked, connect, database_name, finished } from '../local/database';
 import { kept_prefix, token_key } from './kept';
 
 const name = 'kept';
-// One's own boxes are many, and no table needs them.
-const isCopied = (key: string): boolean => key.startsWith(kept_prefix) && !key.startsWith(`${kept_prefix}box.`);
+// One's own boxes and what was noted of deals are many, and no table needs them.
+const isCopied = (key: string): boolean => key.startsWith(kept_prefix) && !/^[^.]*\.(?:box|deal)\./.test(key);
 
 export async function keepSafe(): Promise<void> {
   const copy = Object.fromEntries(Object.entries(localStorage).filter(([key]) => isCopied(key)));

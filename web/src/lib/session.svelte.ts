@@ -1,6 +1,7 @@
 // A live table as the page sees it: connection, what is shown, what may be done. Knows no game.
 // Long because all of it goes by the order in which messages come, and are shown.
 import type { AnyBox } from './box';
+import { Dealing } from '../fair/dealing';
 import { isLocal } from '../local/here';
 import type { Line } from '../local/line';
 import { hello, openLine, takeEarly } from './early';
@@ -16,6 +17,7 @@ export type * from './table';
 
 const history_id = 'history';
 const plan_id = 'plan';
+const dealing_ids = ['pledge', 'open'];
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
@@ -53,6 +55,8 @@ export class LiveSession<Words extends AnyWords = AnyWords> implements Session<W
   reacted: ((seat: number, which: number) => void) | null = null;
   trouble = $state.raw<Refused | null>(null); // the table can't be reached at all
   moved = $state<string | null>(null); // where it goes on: its code there
+  cheated = $state(false); // the table has taken back what it had promised of its deal
+  readonly dealing: Dealing;
 
   private readonly showing = new Showing<Words>(() => this.tellShown());
   private socket: Line | null = null;
@@ -82,6 +86,11 @@ export class LiveSession<Words extends AnyWords = AnyWords> implements Session<W
     private watchOnly = false,
     private token = keptToken(), // several people at one device have one each
   ) {
+    this.dealing = new Dealing(
+      code,
+      (message) => this.send(message),
+      () => (this.cheated = true),
+    );
     this.connect();
     if (!isLocal(code)) {
       window.addEventListener('online', this.now);
@@ -300,6 +309,7 @@ export class LiveSession<Words extends AnyWords = AnyWords> implements Session<W
         // What is said of it here and not heard there yet goes first.
         if (message.skips !== undefined && !this.meant.has('skip')) this.skips = message.skips;
         if (this.line !== 'open') this.opened();
+        this.dealing.told(message);
         break;
       case 'state':
         this.whole(message);
@@ -366,6 +376,7 @@ export class LiveSession<Words extends AnyWords = AnyWords> implements Session<W
       this.earlier = this.past[0]?.version !== 0;
       return;
     }
+    if (dealing_ids.includes(refused.id ?? '')) return; // another page of ours was quicker, or it is too late
     const asked = refused.id === plan_id ? this.planning : this.sent.get(refused.id ?? '');
     const action = asked ?? undefined;
     this.answered(refused.id);
@@ -401,6 +412,7 @@ export class LiveSession<Words extends AnyWords = AnyWords> implements Session<W
   private take(update: State<Words> | Update<Words>): void {
     this.latest = update.view;
     this.refresh(update);
+    this.dealing.seen(update.version, update.view, update.seal, update.result !== undefined);
   }
 
   private whole(state: State<Words>): void {

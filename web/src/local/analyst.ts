@@ -73,6 +73,10 @@ export class Analyst {
     const learnt = box ? { box: JSON.stringify(box) } : {};
     this.think({ what: 'coach', text: JSON.stringify({ view }), worlds: 0, ...learnt }, told);
   }
+  // Whether a record holds what was promised: web/src/fair/check.ts.
+  verify(question: object, told: (answer: object | 'nothing' | 'trouble') => void): void {
+    this.think({ what: 'verify', text: JSON.stringify(question), worlds: 0 }, told);
+  }
   stop(): void {
     this.worker?.postMessage({ id: ++this.id, module: '', what: 'judge', text: '', worlds: 0 } satisfies Question);
   }

@@ -5,7 +5,7 @@ import { Engine, loadModule } from './engine';
 export interface Question {
   id: number;
   module: string; // where it lies
-  what: 'judge' | 'coach'; // one move, or the game of a seat
+  what: 'judge' | 'coach' | 'verify'; // one move, the game of a seat, or whether a record holds
   text: string; // for the module; empty: stop
   box?: string; // what a view names, where it is not the built-in one
   worlds: number; // judge: in all
@@ -16,7 +16,7 @@ export interface Thought {
   done: boolean;
 }
 // Worlds between two looks at what has come: 20 to 100 ms.
-const piece = { judge: 100, coach: 1500 };
+const piece = { judge: 100, coach: 1500, verify: 0 };
 
 let engine: Promise<Engine> | null = null;
 let asked = 0;
@@ -36,7 +36,8 @@ async function think({ id, module, what, text, box, worlds }: Question): Promise
   if (box) judge.call('learn_box', box);
   let told = judge.call(what, text);
   // A judge never comes to an end; a coach says when it has.
-  const ended = (thought: number) => (what === 'judge' ? thought >= worlds : told.includes('"done":true'));
+  const ended = (thought: number) =>
+    what === 'coach' ? told.includes('"done":true') : what === 'verify' || thought >= worlds;
   for (let thought = 0; told && !ended(thought); thought += piece[what]) {
     await new Promise((done) => setTimeout(done)); // what has come meanwhile is heard
     if (asked !== id) return;
