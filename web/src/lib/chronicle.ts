@@ -64,7 +64,14 @@ export class Sayings {
   }
 }
 
-export function chronicle(session: Session, module: GameModule, words: Phrases, sayings = new Sayings()): Turn[] {
+// `entries`: of which it tells.
+export function chronicle(
+  session: Session,
+  module: GameModule,
+  words: Phrases,
+  sayings = new Sayings(),
+  entries: LogEntry[] = [...session.past, ...session.log],
+): Turn[] {
   sayings.begin(session, module);
   const turns: Turn[] = [{ key: 'before', heading: null, lines: [] }];
   let folding: Line[] = [];
@@ -94,8 +101,7 @@ export function chronicle(session: Session, module: GameModule, words: Phrases, 
     fold();
     turns.at(-1)!.lines.push(line);
   };
-  for (const entry of [...session.past, ...session.log])
-    entry.events.forEach((event, index) => add(entry, event, index));
+  for (const entry of entries) entry.events.forEach((event, index) => add(entry, event, index));
   fold();
   return turns.filter(({ heading, lines }) => heading !== null || lines.length > 0);
 }

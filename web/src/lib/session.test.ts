@@ -57,12 +57,15 @@ function lose(): void {
   vi.runOnlyPendingTimers();
 }
 
+const frame = 16; // ms
 let session: LiveSession;
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('WebSocket', Line);
   vi.stubGlobal('document', page);
   vi.stubGlobal('window', page);
+  vi.stubGlobal('requestAnimationFrame', (drawn: () => void) => setTimeout(drawn, frame));
+  vi.stubGlobal('cancelAnimationFrame', clearTimeout);
   session = new LiveSession('code');
 });
 afterEach(() => {
@@ -163,15 +166,20 @@ test('what happened is told when it has been shown, in its order, also when more
   session.hold();
   update(5);
   update(6);
+  let begun = 0;
   let go = () => {};
-  session.stage(() => new Promise<void>((done) => (go = done)));
+  session.stage(() => {
+    ++begun;
+    return new Promise<void>((done) => (go = done));
+  });
   session.release(-1);
   update(7);
   expect(told()).toEqual([]); // none of it has been shown
-  for (const seen of [5, 6, 7]) {
+  for (const [before, seen] of [5, 6, 7].entries()) {
+    await vi.waitFor(() => expect(begun).toBe(before + 1));
     go();
     await vi.waitFor(() => expect(told().at(-1)).toBe(seen));
-    expect(session.shown).toBe(seen);
+    expect([session.shown, begun]).toEqual([seen, before + 1]); // the next begins in a frame of its own
   }
 });
 
@@ -206,6 +214,8 @@ test('an update is told moment by moment, and what follows waits for it', async 
   await vi.advanceTimersByTimeAsync(0);
   expect([words(), session.shown]).toEqual([['lit', 'swelled', 'burst'], 4]);
   await vi.advanceTimersByTimeAsync(1000);
+  expect([words(), session.shown]).toEqual([['lit', 'swelled', 'burst'], 5]);
+  await vi.advanceTimersByTimeAsync(2 * frame); // what has ended is drawn before the next begins
   expect([words(), session.shown]).toEqual([['lit', 'swelled', 'burst', 'moved'], 5]);
   await vi.advanceTimersByTimeAsync(1000);
   expect([session.shown, session.settled, session.log.length]).toEqual([6, true, 2]);
@@ -256,7 +266,7 @@ test('the table hears when everything has been shown, where it wants to know', a
   expect(last().of('shown')).toEqual([]);
   for (let moment = 0; moment < 4; ++moment) {
     session.hurry();
-    await vi.advanceTimersByTimeAsync(1);
+    await vi.advanceTimersByTimeAsync(2 * frame);
   }
   expect(last().of('shown')).toEqual([{ type: 'shown', version: 6 }]);
 });

@@ -3,6 +3,7 @@
 import { untrack } from 'svelte';
 import type { Words as AnyWords } from '../generated/server';
 import { tableComes } from './arrival.svelte';
+import { drawn } from './frames';
 import { holding } from './settings.svelte';
 import type { LogEntry, Scene, Stage } from './table';
 import type { State, Update } from './wire';
@@ -109,11 +110,18 @@ export class Showing<Words extends AnyWords> {
 
   private async play(): Promise<void> {
     this.moving = true;
+    let changed = false; // and not drawn yet, as far as is known
     while (!this.held) {
       // Nothing is moved about that is not there yet.
       const comes = tableComes();
       if (comes && !document.hidden) {
         await comes;
+        continue;
+      }
+      // The end of one and the beginning of the next change much: a frame between them, so that it is no long task.
+      if (changed && this.queue.length && holding(1) > 0 && !document.hidden) {
+        changed = false;
+        await drawn();
         continue;
       }
       const update = this.queue.shift();
@@ -122,6 +130,7 @@ export class Showing<Words extends AnyWords> {
       if (this.stage && before !== null && this.queue.length < far_behind && !document.hidden) {
         const shown = this.act(update, before, this.stage);
         if (shown) await shown; // else what is told changes in the same moment as what is true
+        changed = shown !== null;
       }
       if (this.version > update.version) continue; // a whole state came meanwhile
       this.tell(update, update.events);

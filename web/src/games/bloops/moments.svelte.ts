@@ -21,7 +21,7 @@ type Seen = Spot & { value: number };
 type Ended = Extract<GameEvent, { type: 'ended' }>;
 // The cards above the table.
 export interface Flying {
-  start: (flights: Flight[], ms: number) => Promise<void>;
+  start: (flights: Flight[], ms: number, lay: () => void) => Promise<void>;
   land: () => void;
 }
 const wrong_is_seen = 3000; // ms
@@ -75,12 +75,15 @@ export class Moments {
   get caught(): boolean {
     return this.session.settled || (this.told !== null && this.told === this.session.latest);
   }
-  // What is happening now.
+  // What is happening now; until something else does.
+  private get happening(): { words: string; effect: boolean } | null {
+    return this.stage ?? (this.session.moving ? this.staged : null);
+  }
   get words(): string {
-    return this.stage?.words ?? '';
+    return this.happening?.words ?? '';
   }
   get effect(): boolean {
-    return this.stage?.effect ?? false;
+    return this.happening?.effect ?? false;
   }
   // As the table lies now. While cards are turned up the areas are those of the end.
   get laid(): View {
@@ -209,9 +212,13 @@ export class Moments {
     const words = events.flatMap((event) => tell(event, this.session) ?? []).join(' ');
     const still = duration(travel) === 0;
     const effect = events.some(({ type }) => effects.includes(type));
-    scene.tell(...events);
-    this.staged = { base, view: still ? end : start, away: still ? [] : away, words, effect };
-    if (flights.length) await this.flying()?.start(flights, travel);
+    const lay = () => {
+      scene.tell(...events);
+      this.staged = { base, view: still ? end : start, away: still ? [] : away, words, effect };
+    };
+    const flying = flights.length ? this.flying() : null;
+    if (flying) await flying.start(flights, travel, lay);
+    else lay();
     const on = travel === 0 || (await scene.hold(travel));
     this.flying()?.land();
     this.staged = { base, view: end, away: [], words, effect };

@@ -22,9 +22,19 @@ export class Choosing {
     const { session, latest } = this;
     const own = cardsOf(session.legal.find((action) => action.type === 'choose')) ?? latest.choice;
     const open = latest.choices?.find((choice) => choice !== null);
-    const asked = () => cardsOf(ask<Words>(latest, session.box, [[{ seat: 0 }]])?.tries[0]?.steps[0]?.action);
-    return (own ?? open ?? asked())?.length ?? 1;
+    return (own ?? open)?.length ?? this.asked ?? 1;
   });
+  // Of a turn it is asked once, whoever has chosen meanwhile.
+  private askedFor = '';
+  private answer: number | undefined;
+  private get asked(): number | undefined {
+    const { session, latest, turn } = this;
+    if (this.answer !== undefined && this.askedFor === turn) return this.answer;
+    this.askedFor = turn;
+    return (this.answer = cardsOf(
+      ask<Words>(latest, session.box, [[{ seat: 0 }]])?.tries[0]?.steps[0]?.action,
+    )?.length);
+  }
   readonly picked = $derived.by(() => this.wanted.filter((card) => this.hand.includes(card)));
   private readonly sending = $derived.by(() =>
     cardsOf(this.session.pending.find((action) => action.type === 'choose' && action.cards.length === this.need)),
