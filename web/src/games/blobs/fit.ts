@@ -48,9 +48,6 @@ function readable(text: string, width: number, height: number, form: Form, scale
   const lines = Math.ceil(((text.length + 6) * letter.width * scale) / Math.max(1, line)); // and the sign before it
   return (lines * letter.height + around[form].height) * scale <= height;
 }
-// How much larger than usual letters are: on a screen for a whole room.
-export const enlarged = (root = document.documentElement): number =>
-  root.style.fontSize ? parseFloat(getComputedStyle(root).fontSize) / 16 : 1;
 export function lettering(text: string, width: number, height: number): { form: Form; scale: number } {
   const broad = width > 220 && width > height * 1.55;
   const form = broad ? 'flat' : 'upright';
