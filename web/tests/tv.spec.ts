@@ -131,3 +131,44 @@ test('the screen shows how a game ends, and goes on to the next one with the pla
   await context.close();
   expect(troubles).toEqual([]);
 });
+
+// Letters of the table itself, and cards whose text does not fit on them; pictures and live regions are no texts.
+const small = (page: Page, least: number): Promise<string[]> =>
+  page.locator('.surface').evaluate((surface, least) => {
+    const wrong: string[] = [];
+    const walk = document.createTreeWalker(surface, NodeFilter.SHOW_TEXT);
+    while (walk.nextNode()) {
+      const [words, parent] = [walk.currentNode.textContent!.trim(), walk.currentNode.parentElement!];
+      const seen = parent.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+      if (!words || !seen || parent instanceof SVGElement || parent.closest('.hidden-text, .blob')) continue;
+      const size = parseFloat(getComputedStyle(parent).fontSize);
+      if (size < least) wrong.push(`${words.slice(0, 20)}: ${size}`);
+    }
+    for (const card of surface.querySelectorAll('[data-spot] .card')) {
+      const [box, text] = [card, card.querySelector('.text')!].map((one) => one.getBoundingClientRect());
+      if (text!.bottom > box!.bottom) wrong.push(`${card.textContent} is cut`);
+    }
+    for (const name of surface.querySelectorAll('.owners span'))
+      if (name.scrollHeight > name.clientHeight + 1) wrong.push(`${name.textContent} is cut`);
+    return wrong;
+  }, least);
+for (const [game, seats] of [
+  ['blink', 2],
+  ['blobs', 4],
+  ['pop', 4],
+] as const)
+  test(`${game} on the screen: what is written at the table can be read across a room`, async ({ page, server }) => {
+    const answer = await fetch(`${server.url}/api/tables`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ game, seats: Array(seats).fill({ bot: 'level:1' }), pace: 'relaxed' }),
+    });
+    const { watch } = (await answer.json()) as { watch: string };
+    await page.setViewportSize(big);
+    await page.goto(`/#/tv/${watch}/${game}`);
+    await expect(page.locator('.surface:not(.coming)')).toBeVisible();
+    for (let looks = 0; looks < 5 && (await page.locator('.surface').isVisible()); ++looks) {
+      expect(await small(page, 22)).toEqual([]);
+      await page.waitForTimeout(500);
+    }
+  });

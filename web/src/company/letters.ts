@@ -1,6 +1,6 @@
 // How large letters are on a big screen: so that lines can be read from three metres, and a table's no larger than it
 // has room for. Tables go by `rem`; what stands beside them goes by --tv, which stays.
-const largest = 1.4; // hundredths of the screen's width
+const largest = 1.5; // hundredths of the screen's width
 const smallest = 0.95;
 const step = 0.09;
 

@@ -301,9 +301,9 @@ export const en = {
   hand_left: 'Left',
   volume: 'Sounds',
   hints: 'Show what can be played',
-  race_hints: 'In a race, too: against bots, or where both want it',
+  race_hints: 'In a race, too, show what fits: against bots, or where both want it',
   reactions: 'Reactions: faces that people at the table make at one another',
-  one_tap: 'In a race one tap plays what fits in one place only',
+  one_tap: 'In a race, one tap plays a card that fits on one pile only',
   my_data: 'What is stored of you',
   my_data_text:
     'A random token in this browser, your name, the tables you played at, your results of the day, and what this ' +

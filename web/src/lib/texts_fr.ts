@@ -283,7 +283,7 @@ export const fr: { [Key in keyof typeof en]: string } = {
   seconds: '{n} s',
   seconds_left: 'Plus que {n} secondes.',
   long_time: '{h} h {m} min',
-  skip_motion: 'Passer',
+  skip_motion: 'Accélérer',
   language: 'Langue',
   theme: 'Couleurs',
   theme_auto: 'Comme le système',
@@ -307,9 +307,9 @@ export const fr: { [Key in keyof typeof en]: string } = {
   hand_left: 'Gauche',
   volume: 'Sons',
   hints: 'Montrer ce qui est jouable',
-  race_hints: 'Aussi dans une course : contre des robots, ou si les deux le veulent',
+  race_hints: 'Aussi dans une course, montrer ce qui va : contre des robots, ou si les deux le veulent',
   reactions: 'Réactions : les mines que l’on se fait à table',
-  one_tap: 'Dans une course, une touche joue ce qui ne va qu’à un endroit',
+  one_tap: 'Dans une course, toucher une carte la joue si elle ne va que sur une pile',
   my_data: 'Ce qui est gardé de vous',
   my_data_text:
     'Un jeton aléatoire dans ce navigateur, votre nom, les tables où vous avez joué, vos résultats du jour et ce ' +

@@ -9,7 +9,11 @@ export const finger = 44; // px: what is smaller can't be tapped
 const tallest = 1.4; // height to width
 const flattest = 0.45;
 
-export function fit(width: number, height: number, count: number, most = 170): Fit {
+// As large as looks well: in a large dish larger.
+const largest = (height: number): number => Math.max(170, Math.min(260, height * 0.62));
+
+export function fit(width: number, height: number, count: number): Fit {
+  const most = largest(height);
   let best: Fit = { columns: 1, width: 0, height: 0 };
   let worth = -1;
   for (let columns = 1; columns <= Math.max(1, count); ++columns) {
@@ -18,7 +22,7 @@ export function fit(width: number, height: number, count: number, most = 170): F
     const h = Math.max(0, Math.min(most * tallest, (height - (rows - 1) * gap) / rows));
     const one = { columns, width: Math.floor(Math.min(w, h / flattest)), height: Math.floor(Math.min(h, w * tallest)) };
     // Upright they look best; what a finger can't hit is worth little.
-    const upright = one.height >= one.width ? 1 : 0.75;
+    const upright = one.height >= one.width ? 1 : 0.65;
     const value = one.width * one.height * upright * (one.width < finger || one.height < finger ? 0.2 : 1);
     if (value > worth) [best, worth] = [one, value];
   }
@@ -47,12 +51,12 @@ function readable(text: string, width: number, height: number, form: Form, scale
 export function lettering(text: string, width: number, height: number): { form: Form; scale: number } {
   const broad = width > 220 && width > height * 1.55;
   const form = broad ? 'flat' : 'upright';
-  const largest = Math.min(1.5, width / (broad ? 330 : 165), height / (broad ? 115 : 165));
+  const biggest = Math.min(2, width / (broad ? 280 : 165), height / (broad ? 115 : 165));
   for (const [shape, least] of [
     [form, 0.86],
     ['dense', 0.7],
   ] as const)
-    for (let scale = Math.max(0.86, largest); scale >= least; scale -= 0.04)
+    for (let scale = Math.max(0.86, biggest); scale >= least; scale -= 0.04)
       if (readable(text, width, height, shape, scale)) return { form: shape, scale };
   return { form: 'dense', scale: 0.7 };
 }
