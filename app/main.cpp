@@ -7,6 +7,7 @@
 #include <string>
 
 #include "app/admin.hpp"
+#include "app/backup.hpp"
 #include "app/bench.hpp"
 #include "app/box.hpp"
 #include "app/coach.hpp"
@@ -76,6 +77,7 @@ int main(int argc, char** argv) {
 
   add_serve_command(app, status);
   add_admin_command(app, status);
+  add_backup_commands(app, status);
   add_simulate_command(app, status);
   add_tournament_command(app, status);
   add_report_command(app, status);

@@ -38,6 +38,12 @@ void add_serve_command(CLI::App& app, int& status) {
       ->capture_default_str();
   serve->add_option("--boxes", limits.boxes, "boxes of people's own that are kept, in all")
       ->capture_default_str();
+  serve
+      ->add_option(
+          "--keep-days", limits.keep_days,
+          "forget games that have been over for so many days, with their records; 0: keep them for ever")
+      ->check(CLI::Range(0, 36'500))
+      ->capture_default_str();
   serve->add_option("--rate", limits.messages_per_second, "messages a second of one connection; 0: no limit")
       ->capture_default_str();
   serve->add_option("--bot-time", limits.bot_percent, "how long bots take, in percent of what a person would")

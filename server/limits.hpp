@@ -38,6 +38,7 @@ struct Limits {
   std::size_t day_body_bytes = 128 * 1024;     // where what somebody did with a task of the day is in it
   std::size_t queue_bytes = 256 * 1024;        // waiting for one slow reader
   int bot_percent = 100;                       // how long bots take, of what a person would
+  int keep_days = 0;                           // games that are over; 0: for ever
   Keep keep;
   Thinker::Options thinker;
 };

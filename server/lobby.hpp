@@ -162,6 +162,7 @@ class Lobby final : public Host, public House {
   void expire(Table& table);
   // From memory and from disk.
   void remove(Table& table);
+  void forget_games(Ms now);
   void trim();
   void committed(const Journal::Done& done);
   void set_stalled(std::string why);
@@ -295,6 +296,10 @@ class Lobby final : public Host, public House {
   std::map<std::pair<const DayKind*, Date>, std::vector<TaskWish>> wishes_;
   std::set<std::string> days_on_the_way_;  // results that are not on disk yet: whose and how
   Ms next_look_at_days_ = 0;
+  Ms next_look_at_games_ = 0;
+  bool looking_at_games_ = false;
+  std::int64_t swept_to_ = 0;     // the last table that this sweep has looked at
+  std::int64_t swept_games_ = 0;  // how many it has dropped
   Ms next_look_at_boxes_ = 0;
   bool looking_at_boxes_ = false;
   std::unordered_set<std::int64_t> removed_;  // but still on disk

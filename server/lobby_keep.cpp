@@ -10,6 +10,7 @@ namespace smallbox {
 namespace {
 
 constexpr Ms k_housekeeping_every = 1'000;
+constexpr int k_swept_at_once = 200;
 constexpr Ms k_due_every = 5'000;
 constexpr int k_due_at_once = 200;
 constexpr Ms k_keep_finished = 15'000;          // in memory; on disk for ever
@@ -20,6 +21,35 @@ constexpr std::size_t k_snapshots_at_once = 50;
 constexpr std::int64_t k_trim_at_once = 5'000;  // so that no commit takes long
 constexpr std::int64_t k_longest_work = 4'000;  // µs of housekeeping in one go
 
+// When a game ended; of what was kept before that was written down, when somebody was last seen there.
+Ms ended_at(const json::object& head) {
+  const auto* end = as_object(head.if_contains("end"));
+  if (const auto at = end != nullptr ? as_int(end->if_contains("at")) : std::nullopt) return *at;
+  return as_int(head.if_contains("seen")).value_or(0);
+}
+
+// Of tables that are over, by number: those that ended before, and how far it has come. Nothing that was made later can have
+// ended before; so it is the end where one was.
+struct Swept {
+  std::vector<std::int64_t> old;
+  std::int64_t last = 0;
+  bool more = false;
+};
+Swept sweep(StoreReader& store, std::int64_t after, Ms before) {
+  const auto some = store.finished(after, k_swept_at_once);
+  Swept swept{{}, after, some.size() == static_cast<std::size_t>(k_swept_at_once)};
+  for (const SavedTable& table : some) {
+    swept.last = table.id;
+    const auto value = parse_json(table.head);
+    const auto* head = value ? value->if_object() : nullptr;
+    if (head == nullptr) continue;  // what can't be read is for an operator to look at
+    if (as_int(head->if_contains("created")).value_or(0) > before)
+      return {std::move(swept.old), swept.last, false};
+    if (ended_at(*head) < before) swept.old.push_back(table.id);
+  }
+  return swept;
+}
+
 }  // namespace
 
 void Lobby::housekeeping(Ms time) {
@@ -27,6 +57,7 @@ void Lobby::housekeeping(Ms time) {
   if (time >= next_due_) fetch_due(time);
   if (time >= next_look_at_boxes_) forget_boxes(time);
   if (time >= next_look_at_days_) forget_days(time);
+  if (limits_.keep_days > 0 && time >= next_look_at_games_) forget_games(time);
   toll_.tidy(time);
   trim();
   next_housekeeping_ = time + (more || to_trim_ > 0 ? 20 : k_housekeeping_every);
@@ -113,6 +144,34 @@ void Lobby::remove(Table& table) {
   removed_.insert(table.id());
   flush([this, id = table.id()] { removed_.erase(id); });
   drop(table);
+}
+
+// Games that have been over for longer than an operator wants to keep them; a few at a time, oldest first.
+void Lobby::forget_games(Ms time) {
+  next_look_at_games_ = time + k_minute;
+  if (looking_at_games_ || !stalled_.empty()) return;
+  const Ms before = time - limits_.keep_days * k_day;
+  looking_at_games_ = reader_->ask(
+      [this, before, after = swept_to_](StoreReader& store) {
+        post_([this, swept = sweep(store, after, before)] {
+          looking_at_games_ = false;
+          for (const std::int64_t id : swept.old) {
+            if (find(id) != nullptr) continue;  // somebody looks at it: next time
+            journal_->write(id, DropTable{id, now()});
+            removed_.insert(id);
+            flush([this, id] { removed_.erase(id); });
+            ++swept_games_;
+          }
+          swept_to_ = swept.more ? swept.last : 0;
+          next_look_at_games_ = swept.more ? 0 : now() + k_hour;
+          if (swept.more || swept_games_ == 0) return;
+          log_line("old games forgotten", "games", std::exchange(swept_games_, 0), "days", limits_.keep_days);
+        });
+      },
+      [this](const StoreError& error) {
+        log_line("old games can't be read", "why", error.what());
+        post_([this] { looking_at_games_ = false; });
+      });
 }
 
 // The list of actions is cut when it has grown long: every table that goes on gets a snapshot, and then what

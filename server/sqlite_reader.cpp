@@ -110,6 +110,14 @@ std::vector<SavedTable> SqliteReader::finished_of_guest(const Guest& guest, std:
   return tables;
 }
 
+std::vector<SavedTable> SqliteReader::finished(std::int64_t after, int most) {
+  std::vector<SavedTable> tables;
+  finished_.bind(1, after).bind(2, most);
+  const Ready ready(finished_);
+  while (finished_.step()) tables.push_back(head_of(finished_));
+  return tables;
+}
+
 std::vector<std::int64_t> SqliteReader::due(std::int64_t until, int most) {
   std::vector<std::int64_t> ids;
   due_.bind(1, until).bind(2, most);

@@ -35,6 +35,7 @@ class SqliteReader final : public StoreReader {
   std::vector<SavedTable> of_guest(const Guest& guest, std::int64_t before, int most) override;
   std::vector<SavedTable> unfinished_of_guest(const Guest& guest, int most) override;
   std::vector<SavedTable> finished_of_guest(const Guest& guest, std::int64_t before, int most) override;
+  std::vector<SavedTable> finished(std::int64_t after, int most) override;
   std::vector<std::int64_t> due(std::int64_t until, int most) override;
   std::optional<SavedBox> find_box(std::string_view id) override;
   std::vector<std::string> unneeded_boxes(std::int64_t before, int most) override;
@@ -82,6 +83,8 @@ class SqliteReader final : public StoreReader {
                                "SELECT tables.id, code, status, head FROM guests CROSS JOIN tables "
                                "ON tables.id = tbl WHERE guest = ?1 AND tbl < ?2 AND status = 2 "
                                "ORDER BY tbl DESC LIMIT ?3"};
+  Statement finished_{
+      db_, "SELECT id, code, status, head FROM tables WHERE status = 2 AND id > ?1 ORDER BY id LIMIT ?2"};
   Statement due_{db_,
                  "SELECT id FROM tables WHERE wake > 0 AND status < 2 AND wake <= ?1 ORDER BY wake LIMIT ?2"};
   Statement box_{db_, "SELECT box, seen FROM boxes WHERE id = ?1"};

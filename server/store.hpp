@@ -98,6 +98,8 @@ class StoreReader {
   virtual std::vector<SavedTable> unfinished_of_guest(const Guest& guest, int most) = 0;
   // Likewise, those with an id below `before` (0: all).
   virtual std::vector<SavedTable> finished_of_guest(const Guest& guest, std::int64_t before, int most) = 0;
+  // Those that are over with an id above `after`, oldest first; without snapshots and actions.
+  virtual std::vector<SavedTable> finished(std::int64_t after, int most) = 0;
   // Unfinished tables with 0 < wake <= until, earliest first.
   virtual std::vector<std::int64_t> due(std::int64_t until, int most) = 0;
 

@@ -104,7 +104,8 @@ std::string Table::head() const {
       .field("seen", seen_)
       .field("visited", visited_)
       .field("version", version());
-  if (!deal_.seal.empty()) out.field("seal", deal_.seal);  // of all up to there; for whoever checks what is kept
+  if (!deal_.seal.empty())
+    out.field("seal", deal_.seal);  // of all up to there; for whoever checks what is kept
   if (status() == Status::over && match_) write_end(out.key("end"), *match_, winners(), started_, last_t_);
   if (playing()) {
     out.list("actors", match_->actors(), [&](Seat seat) { out.value(seat); });

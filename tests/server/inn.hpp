@@ -152,6 +152,7 @@ class Inn {
   }
 
   std::int64_t boxes_on_disk() const { return store_->reader()->boxes(); }
+  bool on_disk(const Booked& table) const { return store_->reader()->find(table.code).has_value(); }
   // Does that to the database while nobody is there.
   void change_disk(const char* sql) {
     lobby.reset();

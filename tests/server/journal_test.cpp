@@ -248,6 +248,7 @@ class NoReader final : public StoreReader {
   std::optional<SavedTable> find(std::int64_t) override { throw std::bad_alloc(); }
   std::vector<SavedTable> of_guest(const Guest&, std::int64_t, int) override { return {}; }
   std::vector<SavedTable> unfinished_of_guest(const Guest&, int) override { return {}; }
+  std::vector<SavedTable> finished(std::int64_t, int) override { return {}; }
   std::vector<SavedTable> finished_of_guest(const Guest&, std::int64_t, int) override { return {}; }
   std::vector<std::int64_t> due(std::int64_t, int) override { return {7}; }
   std::optional<SavedBox> find_box(std::string_view) override { return std::nullopt; }

@@ -53,6 +53,9 @@ class NotedReader final : public StoreReader {
   std::vector<SavedTable> unfinished_of_guest(const Guest& guest, int most) override {
     return store_->unfinished_of_guest(guest, most);
   }
+  std::vector<SavedTable> finished(std::int64_t after, int most) override {
+    return store_->finished(after, most);
+  }
   std::vector<SavedTable> finished_of_guest(const Guest& guest, std::int64_t before, int most) override {
     auto found = store_->finished_of_guest(guest, before, most);
     notes_.add("finished of guest", found);

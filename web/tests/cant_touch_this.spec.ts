@@ -3,6 +3,7 @@
 import { checkAccessibility, expect, playNow, prepare, test } from './harness';
 import { type Locator, type Page } from '@playwright/test';
 import type { SeatView, Words } from '../src/generated/cant_touch_this';
+import { passBid } from './clips';
 import { drive, gather } from './drive';
 import { Stage } from './stage';
 
@@ -84,7 +85,7 @@ test('a whole game against a bot, from the box to the replay', { tag: ['@both', 
   if (await pass.isVisible()) {
     await expect(page.getByTestId('bid')).toContainText('would go first');
     await checkAccessibility(page);
-    await pass.click();
+    await passBid(page);
   }
   let picks = 0;
   for (await myTurn(page); !(await isOver(page)); await myTurn(page)) {

@@ -8,13 +8,18 @@ export const over = (page: Page) => page.getByTestId('over');
 export const mine = '.table[data-phase="place"][data-mine="true"]';
 export const turn = (page: Page) => expect(page.locator(mine).or(over(page)).first()).toBeVisible();
 
+// A table comes part by part: what is asked may come after the table says whose turn it is. And what has only just
+// turned up under a hand is not hit by it: then once more.
+export async function passBid(page: Page): Promise<void> {
+  const pass = button(page, /^Pass/);
+  await expect(async () => {
+    if (await pass.isVisible()) await pass.click({ timeout: 1000 });
+    await expect(page.locator(mine).or(over(page)).first()).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 30_000 });
+}
 export async function bid(page: Page): Promise<void> {
   await arrived(page);
-  // A table comes part by part: what is asked may come after the table says whose turn it is.
-  const pass = button(page, /^Pass/);
-  await expect(pass.or(page.locator(mine)).first()).toBeVisible();
-  if (await pass.isVisible()) await pass.click();
-  await turn(page);
+  await passBid(page);
 }
 // Up to the first own clip.
 export async function begin(page: Page): Promise<void> {
