@@ -15,7 +15,6 @@ export function aFrameLater<T>(value: () => T): () => T {
 }
 
 // A number that goes to another one in steps.
-
 export function gradually(target: () => number, step: number): () => number {
   let now = $state(untrack(target));
   $effect(() => {
