@@ -90,6 +90,29 @@ test('Blobs for two on a high phone: rooms and what lies in them stay where they
   }
 });
 
+test('Blobs: what somebody draws or discards is a card, not the pile nor the name', async ({ page }) => {
+  await prepare(page, { speed: 'normal', drawer: true });
+  await page.setViewportSize({ width: 2560, height: 1440 });
+  const stage = await Stage.make(page, 'blobs', ['Ann', 'Ben']);
+  await stage.open({ view: bench(2, null), actors: [1] });
+  await page.locator('.table').evaluate((table) => {
+    const flown: string[] = [];
+    Object.assign(globalThis, { flown });
+    new MutationObserver((changes) => {
+      for (const one of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+        if (one instanceof HTMLElement && one.inert) flown.push(`${one.style.width} ${one.textContent}`);
+    }).observe(table, { childList: true });
+  });
+  const events = [
+    { type: 'drew', seat: 1, count: 1 },
+    { type: 'discarded', seat: 1, card: 'bob' },
+  ];
+  await stage.update({ view: { ...bench(2, null), waste: ['bob'] }, events, actors: [1] });
+  await expect
+    .poll(() => page.evaluate(() => (globalThis as typeof globalThis & { flown: string[] }).flown))
+    .toEqual(['42px ', '42px ']);
+});
+
 test('Blobs on a large screen: blobs and words are large', async ({ page }) => {
   await prepare(page, { drawer: true });
   await page.setViewportSize({ width: 2560, height: 1440 });

@@ -138,6 +138,17 @@ export function wobble(one: Element | null | undefined, ms: number): void {
     { duration: ms, easing: 'ease-in-out' },
   );
 }
+// Out of a hand that is not seen, and off the lab, goes a card: neither the name nor the pile.
+const unseen = /^(?:s\d|lab)/;
+const card = { width: 42, height: 58 };
+function back(): HTMLElement {
+  const one = document.createElement('span');
+  one.className = 'paper';
+  return one;
+}
+const amid = (at: DOMRect): DOMRect =>
+  new DOMRect(at.x + (at.width - card.width) / 2, at.y + (at.height - card.height) / 2, card.width, card.height);
+
 // A likeness of what leaves, since the thing itself is gone from the page. It goes with the table.
 function fly(root: HTMLElement, likeness: HTMLElement, from: DOMRect, to: DOMRect, ms: number): void {
   Object.assign(likeness.style, {
@@ -181,7 +192,8 @@ export async function showEvent(
   const before = ms > 0 ? places(root) : new Map<string, DOMRect>();
   const gone = departure(event, view.you);
   const leaving = ms > 0 && gone ? find(root, gone[0]) : null;
-  const likeness = leaving ? (leaving.cloneNode(true) as HTMLElement) : null;
+  const hidden = gone !== null && unseen.test(gone[0]);
+  const likeness = !leaving ? null : hidden ? back() : (leaving.cloneNode(true) as HTMLElement);
   set(next);
   await (ms > 0 ? nextFrame() : tick());
   const noise = noises[event.type];
@@ -196,7 +208,7 @@ export async function showEvent(
   });
   const [from, to] = gone ? [before.get(gone[0]), find(root, gone[1])?.getBoundingClientRect()] : [];
   for (const { one, from, to } of slides) slide(one, from, to, ms);
-  if (likeness && from && to) fly(root, likeness, from, to, ms);
+  if (likeness && from && to) fly(root, likeness, hidden ? amid(from) : from, to, ms);
   if (wobblers.has(event.type) && 'blob' in event)
     wobble(find(root, `b${event.blob}`)?.querySelector('.jelly'), duration(500));
   return next;

@@ -32,7 +32,10 @@ export const cardExactly = (id: string): string => (inFrench() ? french[id]?.[1]
 export function breakable(name: string): string {
   return name.replace(/\p{L}{9,}/gu, (word) =>
     word
-      .replace(/^(\p{L}{3,})(blob|house|roller|crasher|loader|napper|caster|bour|warming)$/iu, '$1\u00ad$2')
+      .replace(
+        /^(\p{L}{3,})(blob|house|roller|crasher|loader|napper|caster|bour|warming|gnole|taire|quet|boire|tique)$/iu,
+        '$1\u00ad$2',
+      )
       .replace(/^(\p{L}{4,6})([bcdfglmnprst])\2(?=\p{L}{2})/u, '$1$2\u00ad$2'),
   );
 }
