@@ -230,10 +230,8 @@ class Load {
     }
     if (text.find(R"("result":)") != std::string_view::npos) {
       client.legal.clear();
-      if (client.seat == 0) {
-        ++ended_;
-        say(client, R"({"type":"rematch"})");
-      }
+      ended_ += client.seat == 0 ? 1 : 0;
+      say(client, R"({"type":"rematch"})");  // it begins when both want it
       return;
     }
     objects(text, "legal", found_);
@@ -295,7 +293,10 @@ int main(int argc, char** argv) {
     ++i;
   }
   std::signal(SIGPIPE, SIG_IGN);
-  const std::vector<std::string> options = {"--per-address", "0", "--per-guest", "0", "--rate", "0"};
+  std::setvbuf(stdout, nullptr, _IOLBF, 0);
+  const std::vector<std::string> options = {
+      "--per-address", "0", "--per-guest",   "0",
+      "--rate",        "0", "--connections", std::to_string(load.tables * 2 + 100)};
   const Server server = start_server(argv[1], folder, options, pinned ? 0 : -1);
   if (pinned) pin(1);
   load.run(server);

@@ -5,6 +5,7 @@
 #include <charconv>
 #include <concepts>
 #include <cstdint>
+#include <cstring>
 #include <string>
 #include <string_view>
 
@@ -30,6 +31,15 @@ class Json {
     fresh_ = true;
     return *this;
   }
+  // In names that stand in the program nothing has to be escaped.
+  template <std::size_t n>
+  Json& key(const char (&name)[n]) {
+    if (!fresh_) out_ += ',';
+    out_ += '"';
+    out_.append(name, n - 1).append("\":", 2);
+    fresh_ = true;
+    return *this;
+  }
 
   template <std::integral T>
   Json& value(T number) {
@@ -51,14 +61,14 @@ class Json {
     return *this;
   }
 
-  template <class T>
-  Json& field(std::string_view name, const T& v) {
+  template <class Name, class T>
+  Json& field(const Name& name, const T& v) {
     return key(name).value(v);
   }
   Json& null_field(std::string_view name) { return key(name).null(); }
   // A list under a name: write(item) puts each item.
-  template <class Range, class Write>
-  Json& list(std::string_view name, const Range& range, Write&& write) {
+  template <class Name, class Range, class Write>
+  Json& list(const Name& name, const Range& range, Write&& write) {
     key(name).begin_array();
     for (const auto& item : range) write(item);
     return end_array();
@@ -83,6 +93,10 @@ class Json {
   Json& string(std::string_view text) {
     comma();
     out_ += '"';
+    if (is_plain(text)) {
+      out_.append(text) += '"';
+      return *this;
+    }
     std::size_t from = 0;  // what stands as it is goes over in one piece
     for (std::size_t i = 0; i < text.size(); ++i) {
       const char c = text[i];
@@ -94,6 +108,28 @@ class Json {
     out_.append(text, from);
     out_ += '"';
     return *this;
+  }
+  // Whether nothing in it has to be escaped, eight bytes at a time: most texts are short words of the program.
+  static bool is_plain(std::string_view text) {
+    constexpr std::uint64_t ones = 0x0101010101010101U;
+    std::uint64_t found = 0;
+    const auto look = [&](std::uint64_t eight) {
+      const std::uint64_t quote = eight ^ ones * '"';
+      const std::uint64_t slash = eight ^ ones * '\\';
+      found |= ((eight - ones * 0x20) & ~eight) | ((quote - ones) & ~quote) | ((slash - ones) & ~slash);
+    };
+    std::uint64_t eight = 0;
+    std::size_t i = 0;
+    for (; i + 8 <= text.size(); i += 8) {
+      std::memcpy(&eight, text.data() + i, 8);
+      look(eight);
+    }
+    if (i < text.size()) {
+      eight = ones * ' ';
+      std::memcpy(&eight, text.data() + i, text.size() - i);
+      look(eight);
+    }
+    return (found & ones * 0x80) == 0;
   }
   void escape(char c) {
     switch (c) {

@@ -48,6 +48,20 @@ class ActionIndex {
     const std::lock_guard lock(mutex_);
     return last_;
   }
+  // Rows after `from` up to `to` that tables still need, in order. All others there are held by snapshots, or their
+  // tables are gone.
+  std::vector<std::int64_t> needed(std::int64_t from, std::int64_t to) const {
+    std::vector<std::int64_t> ids;
+    const std::lock_guard lock(mutex_);
+    for (const auto& [table, rows] : tables_) {
+      for (const Row& row : rows) {
+        if (row.id > to) break;
+        if (row.id > from) ids.push_back(row.id);
+      }
+    }
+    std::ranges::sort(ids);
+    return ids;
+  }
   std::int64_t last_table() const {
     const std::lock_guard lock(mutex_);
     std::int64_t most = 0;

@@ -3,16 +3,19 @@
 #include <algorithm>
 #include <chrono>
 #include <functional>
+#include <iterator>
 #include <map>
 #include <utility>
 
 #include "server/log.hpp"
+#include "server/machine.hpp"
 
 namespace smallbox {
 namespace {
 
 constexpr std::size_t k_most_at_once = 2048;
-constexpr int k_first_pause = 100;  // ms
+constexpr auto k_between_commits = std::chrono::microseconds(1'000);  // from begin to begin
+constexpr int k_first_pause = 100;                                    // ms
 constexpr int k_longest_pause = 1'000;
 // Where more tables are damaged it is not the tables.
 constexpr std::size_t k_most_set_aside = 20;
@@ -36,14 +39,15 @@ Journal::~Journal() {
 
 std::uint64_t Journal::write(std::int64_t table, Write write) {
   std::uint64_t ticket = 0;
-  bool first = false;
+  bool wake = false;
   {
     const std::lock_guard lock(mutex_);
-    first = writes_.empty();
-    writes_.emplace_back(table, std::move(write));
+    wake = std::exchange(asleep_, false);
+    waiting_.tables.push_back(table);
+    waiting_.writes.push_back(std::move(write));
     ticket = ++ticket_;
   }
-  if (first) wake_.notify_one();
+  if (wake) wake_.notify_one();
   return ticket;
 }
 
@@ -51,16 +55,18 @@ void Journal::flush(std::function<void()> then) {
   {
     const std::lock_guard lock(mutex_);
     flushes_.emplace_back(ticket_, std::move(then));
+    asleep_ = false;
   }
   wake_.notify_one();
 }
 
 std::size_t Journal::waiting() const {
   const std::lock_guard lock(mutex_);
-  return writes_.size() + flushes_.size() + in_hand_;
+  return waiting_.writes.size() + flushes_.size() + in_hand_;
 }
 
 void Journal::run() {
+  run_soon(100);
   try {
     while (wait()) {
       const int ms = work();
@@ -86,8 +92,15 @@ std::optional<int> Journal::step() {
 bool Journal::wait() {
   if (!parts_.empty()) return true;
   std::unique_lock lock(mutex_);
-  wake_.wait(lock, [&] { return stop_ || !writes_.empty() || !flushes_.empty(); });
-  return !writes_.empty() || !flushes_.empty();
+  const auto waits = [&] { return !waiting_.writes.empty() || !flushes_.empty(); };
+  while (!stop_ && !waits()) {
+    asleep_ = true;
+    wake_.wait(lock);
+  }
+  asleep_ = false;
+  const auto next = before_ + k_between_commits;
+  if (!stop_ && Clock::now() < next) wake_.wait_until(lock, next, [&] { return stop_; });
+  return waits();
 }
 
 int Journal::work() {
@@ -109,10 +122,17 @@ void Journal::take() {
   Part part;
   {
     const std::lock_guard lock(mutex_);
-    for (; part.writes.size() < k_most_at_once && !writes_.empty(); writes_.pop_front()) {
-      part.tables.push_back(writes_.front().first);
-      part.writes.push_back(std::move(writes_.front().second));
+    std::swap(part, waiting_);
+    if (part.writes.size() > k_most_at_once) {
+      const auto rest = static_cast<std::ptrdiff_t>(k_most_at_once);
+      waiting_.tables.assign(part.tables.begin() + rest, part.tables.end());
+      waiting_.writes.assign(std::make_move_iterator(part.writes.begin() + rest),
+                             std::make_move_iterator(part.writes.end()));
+      part.tables.resize(k_most_at_once);
+      part.writes.erase(part.writes.begin() + rest, part.writes.end());
     }
+    waiting_.tables.reserve(part.tables.size());
+    waiting_.writes.reserve(part.writes.size());
     in_hand_ = part.writes.size();
     committed_ += in_hand_;
     for (; !flushes_.empty() && flushes_.front().first <= committed_; flushes_.pop_front())

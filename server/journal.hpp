@@ -1,6 +1,7 @@
-// The one writer: a thread that takes what waits, commits it as one transaction, and says so. While a commit
-// is under way the next one gathers, so that the disk's pace decides how many share one; but no more
-// than keep the others waiting for long: so disk and network work at the same time also under full load.
+// The one writer: a thread that takes what waits, commits it as one transaction, and says so. Whatever comes after a
+// quiet moment is committed at once; but commits begin no closer to each other than a person could notice, so that under
+// load many share the price of one. No more share it than keep the others waiting for long: so disk and network work at
+// the same time also under full load.
 //
 // A disk without room is waited for: what was to be written stays first, and is tried again until it goes
 // through. A table whose place on disk is damaged is set aside, and the others go on.
@@ -68,7 +69,7 @@ class Journal {
   };
 
   void run();
-  // False: it ends, and nothing waits.
+  // Until something waits, and it is time for another commit. False: it ends, and nothing waits.
   bool wait();
   // Takes what waits and commits it, or tries again what was taken before. How long to wait for room, in ms; 0: it is done.
   int work();
@@ -84,10 +85,11 @@ class Journal {
   Calls calls_;
   mutable std::mutex mutex_;
   std::condition_variable wake_;
-  std::deque<std::pair<std::int64_t, Write>> writes_;                    // with their tables
+  Part waiting_;
   std::deque<std::pair<std::uint64_t, std::function<void()>>> flushes_;  // with the ticket they wait for
   std::uint64_t ticket_ = 0;                                             // the last one given
   std::size_t in_hand_ = 0;                                              // taken, but not on disk yet
+  bool asleep_ = false;  // the writer waits for something to be written
   bool stop_ = false;
   // Of the writer's thread.
   std::deque<Part> parts_;                        // taken, and not committed yet

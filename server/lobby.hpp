@@ -6,6 +6,7 @@
 // only hands over and tells.
 #pragma once
 
+#include <boost/unordered/unordered_flat_map.hpp>
 #include <deque>
 #include <functional>
 #include <map>
@@ -272,7 +273,8 @@ class Lobby final : public Host, public House {
   FastRng dice_;
   HouseClock clock_;
   std::string stalled_;  // why nothing can be written just now; empty: all is well
-  std::unordered_map<std::int64_t, std::unique_ptr<Table>> tables_;
+  // Asked for with every message and every commit: whatever the number of tables, found by one look into memory.
+  boost::unordered_flat_map<std::int64_t, std::unique_ptr<Table>> tables_;
   std::unordered_map<std::string, std::int64_t> codes_;  // both of each table
   std::set<std::pair<Ms, std::int64_t>> wakes_;
   std::set<std::int64_t, std::greater<>> public_;  // in memory and listed; the newest first

@@ -18,7 +18,7 @@ constexpr Ms k_keep_unseen = 5'000;             // made, and nobody came yet
 constexpr Ms k_keep_quiet = 60'000;             // everybody has left; a reload finds it there
 constexpr std::int64_t k_trim_after = 200'000;  // actions
 constexpr std::size_t k_snapshots_at_once = 50;
-constexpr std::int64_t k_trim_at_once = 5'000;  // so that no commit takes long
+constexpr std::int64_t k_trim_at_once = 2'000;  // so that no commit takes long
 constexpr std::int64_t k_longest_work = 4'000;  // µs of housekeeping in one go
 
 // When a game ended; of what was kept before that was written down, when somebody was last seen there.

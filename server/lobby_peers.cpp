@@ -133,8 +133,12 @@ void Lobby::committed(const Journal::Done& done) {
       drop(*table);
     }
   }
+  // All are looked up first: memory answers many questions at once sooner than one after the other.
+  std::vector<Table*> tables;
+  tables.reserve(done.tables.size());
   for (const std::int64_t id : done.tables)
-    if (Table* table = find(id)) table->committed(done.ticket);
+    if (Table* table = find(id)) tables.push_back(table);
+  for (Table* table : tables) table->committed(done.ticket);
 }
 
 // ---- Coming to a table

@@ -27,4 +27,8 @@ class Machine {
 
 Machine& this_machine();
 
+// Asks the system to let this thread run soon after it has been woken, before others that have more to do at a time: it
+// needs no more than so many µs. Systems that do not know of such a wish leave it as it is.
+void run_soon(std::int64_t microseconds);
+
 }  // namespace smallbox

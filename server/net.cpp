@@ -11,6 +11,7 @@
 #include "server/admin_socket.hpp"
 #include "server/http_connection.hpp"
 #include "server/log.hpp"
+#include "server/machine.hpp"
 #include "server/web_peer.hpp"
 
 namespace smallbox {
@@ -18,13 +19,15 @@ namespace {
 
 constexpr std::size_t k_costs_kept = 10'000;  // addresses
 
-void sweep(Net& net) {
-  net.sweep.expires_after(seconds(5));
-  net.sweep.async_wait([&net](beast::error_code error) {
+// Every five seconds each line is looked at; a few at a time, so that nobody waits for it where there are thousands.
+void sweep(Net& net, std::size_t part = 0) {
+  constexpr std::size_t parts = 20;
+  net.sweep.expires_after(std::chrono::milliseconds(5'000 / parts));
+  net.sweep.async_wait([&net, part](beast::error_code error) {
     if (error) return;
     const auto now = Clock::now();
-    std::erase_if(net.peers, [](const auto& peer) { return peer.expired(); });
-    for (const auto& peer : peers_of(net)) peer->look(now);
+    for (const auto& peer : net.lines.some(part, parts)) peer->look(now);
+    if (part + 1 < parts) return sweep(net, part + 1);
     net.lobby->bans().tidy(net.lobby->now());
     if (net.costs.size() > k_costs_kept)
       std::erase_if(net.costs, [&](const auto& one) { return !net.by_address.contains(one.first); });
@@ -44,7 +47,7 @@ class NetDoors final : public Doors {
   }
   int send_away(const Ban& ban) override {
     std::vector<std::shared_ptr<Peer>> leave;
-    for (const auto& peer : peers_of(net_))
+    for (const auto& peer : net_.lines.all())
       if (ban.kind == Ban::Kind::guest ? peer->guest && guest_mark(*peer->guest) == ban.whom
                                        : peer->address() == ban.whom)
         leave.push_back(peer);
@@ -102,7 +105,7 @@ void stop(Net& net, int signal) {
   net.acceptor.close(ignored);
   net.timer.cancel();
   const auto goodbye = [&net] {
-    for (const auto& peer : peers_of(net)) peer->close("The server stops; come back soon.");
+    for (const auto& peer : net.lines.all()) peer->close("The server stops; come back soon.");
     // Time for the goodbyes, not for waiting on slow ones.
     net.timer.expires_after(std::chrono::milliseconds(300));
     net.timer.async_wait([&net](beast::error_code) { net.context.stop(); });
@@ -222,6 +225,7 @@ int run_server(const ServerConfig& config) {
   std::fflush(stdout);
   log_line("listening", "port", net.acceptor.local_endpoint().port());
   if (config.open) show_in_browser(url);
+  run_soon(500);
   net.context.run();
   net.to_flush.clear();
   net.slow.clear();

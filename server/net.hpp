@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "server/admin_web.hpp"
+#include "server/lines.hpp"
 #include "server/page.hpp"
 #include "server/server.hpp"
 
@@ -46,8 +47,7 @@ struct Net {
   std::unordered_map<std::string, std::size_t> loads;  // bytes of answers on their way, by address
   std::size_t load = 0;                                // and in all
   std::size_t queued = 0;                              // bytes that wait for WebSocket readers
-  std::vector<std::weak_ptr<class WebPeer>> peers;
-  std::unordered_map<std::string, Cost> costs;  // by address, also of some who have left
+  std::unordered_map<std::string, Cost> costs;         // by address, also of some who have left
   std::vector<std::shared_ptr<class WebPeer>> to_flush;
   std::deque<std::function<void()>> slow;  // what waits for its turn between what others say
   std::array<char, 65536> room{};          // what was read last, from whichever connection
@@ -60,6 +60,7 @@ struct Net {
   Timer timer;
   Timer sweep;
   asio::basic_signal_set<Executor> signals;
+  Lines lines{context};
 };
 
 // What takes longer than a move of a game is done a little at a time, so that moves come in between.
@@ -98,13 +99,15 @@ class Place {
     if (address == address_) return;
     if (--net_.by_address[address_] == 0) net_.by_address.erase(address_);
     address_ = address;
+    cost_ = nullptr;
     ++net_.by_address[address_];
   }
   const std::string& address() const { return address_; }
   void count(std::uint64_t messages, std::uint64_t bytes) {
-    Cost& cost = net_.costs[address_];
-    cost.messages += messages;
-    cost.bytes += bytes;
+    // Costs of an address are kept as long as somebody is connected from there.
+    if (cost_ == nullptr) cost_ = &net_.costs[address_];
+    cost_->messages += messages;
+    cost_->bytes += bytes;
   }
   bool crowded() const {
     const int most = net_.config.limits.per_address;
@@ -114,6 +117,7 @@ class Place {
  private:
   Net& net_;
   std::string address_;
+  Cost* cost_ = nullptr;
 };
 
 // An answer on its way to somebody who may be slow to take it.

@@ -62,6 +62,7 @@ class Sqlite final : public Store {
     if (lost_) throw StoreError(Kind::lost, "a sync has failed before");
     trimmed_.clear();
     next_ = shared_.actions.last();
+    trimming_to_ = trimmed_to_;
     try {
       const Rollback rollback(db_);
       begin_.run();
@@ -71,6 +72,7 @@ class Sqlite final : public Store {
       failed(error.kind);
       throw;
     }
+    trimmed_to_ = trimming_to_;
     shared_.actions.committed(writes, trimmed_);
   }
 
@@ -133,11 +135,31 @@ class Sqlite final : public Store {
   }
   void put(const DropDays& d) { drop_days_.bind(1, d.before).run(); }
   void put(const DropDaysOf& d) { drop_days_of_.bind(1, d.guest).run(); }
-  void put(const Mark&) { mark_ = next_; }
+  void put(const Mark&) {
+    mark_ = next_;
+    old_are_trimmed_ = false;
+  }
   void put(const Trim& t) {
-    trim_.bind(1, mark_).bind(2, t.most);
+    if (!old_are_trimmed_ && trim_old(t.most)) return;
+    old_are_trimmed_ = true;
+    // The index knows what is needed of all that was committed in this life. What it leaves behind is old in the next.
+    const std::int64_t end = std::min({mark_, shared_.actions.last(), trimming_to_ + t.most});
+    for (const std::int64_t row : shared_.actions.needed(trimming_to_, end)) {
+      drop_between_.bind(1, trimming_to_).bind(2, row).run();
+      trimming_to_ = row;
+    }
+    if (trimming_to_ >= end) return;
+    drop_between_.bind(1, trimming_to_).bind(2, end + 1).run();
+    trimming_to_ = end;
+  }
+  // Of what was there when the house was opened only the tables themselves tell what their snapshots hold, which takes
+  // ten times as long. False: there is nothing to trim.
+  bool trim_old(std::int64_t most) {
+    const std::size_t before = trimmed_.size();
+    trim_.bind(1, std::min(mark_, old_)).bind(2, most);
     while (trim_.step()) trimmed_.emplace_back(trim_.number(0), trim_.number(1));
     std::ranges::sort(trimmed_);
+    return trimmed_.size() > before;
   }
 
   sqlite::Lock lock_;
@@ -151,6 +173,10 @@ class Sqlite final : public Store {
   bool lost_ = false;
   std::int64_t next_ = 0;  // the last row of an action
   std::int64_t mark_ = 0;
+  std::int64_t old_ = shared_.actions.last();  // the last row of an action of a life before
+  std::int64_t trimmed_to_ = old_;
+  std::int64_t trimming_to_ = old_;                             // if this commit goes well
+  bool old_are_trimmed_ = false;                                // as far as they can be since the last mark
   std::vector<std::pair<std::int64_t, std::int64_t>> trimmed_;  // table, row
   Statement begin_{db_, "BEGIN IMMEDIATE"};
   Statement commit_{db_, "COMMIT"};
@@ -182,6 +208,7 @@ class Sqlite final : public Store {
                   "DELETE FROM actions WHERE id IN (SELECT id FROM actions WHERE id <= ?1 AND number <= "
                   "ifnull((SELECT through FROM tables WHERE tables.id = tbl), number) ORDER BY id LIMIT ?2) "
                   "RETURNING tbl, id"};
+  Statement drop_between_{db_, "DELETE FROM actions WHERE id > ?1 AND id < ?2"};
 };
 
 }  // namespace

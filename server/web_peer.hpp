@@ -1,6 +1,11 @@
 // A WebSocket connection.
 #pragma once
 
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <cerrno>
+
 #include "server/net.hpp"
 #include "server/websocket.hpp"
 
@@ -12,21 +17,41 @@ class WebPeer final : public Peer {
   WebPeer(Net& net, Socket socket, std::unique_ptr<Place> place)
       : net_(net),
         place_(std::move(place)),
-        socket_(std::move(socket)),
         reader_(net.config.limits.message_bytes),
         heard_(Clock::now()),
-        nowhere_since_(heard_) {}
-  ~WebPeer() override { net_.queued -= counted_; }
+        nowhere_since_(heard_) {
+    beast::error_code error;
+    socket.non_blocking(true, error);
+    line_ = socket.release(error);
+  }
+  ~WebPeer() override {
+    net_.queued -= counted_;
+    if (line_ >= 0) ::close(line_);
+  }
 
   // `early`: what the client has sent already.
   void start(std::span<char> early) {
-    net_.peers.push_back(shared());
-    beast::error_code error;
-    socket_.non_blocking(true, error);
     reader_.feed(early);
+    place_in_set_ = net_.lines.add(line_, shared());
+    if (place_in_set_ < 0) return end();
     take();
   }
+  // Of the line: there is something to be read, it takes more again, the other end has hung up.
+  void came(std::uint32_t events) {
+    if (ended_) return;
+    if ((events & EPOLLOUT) != 0 && std::exchange(blocked_, false)) flush();
+    if (ended_) return;
+    const bool hung_up = (events & (EPOLLRDHUP | EPOLLHUP | EPOLLERR)) != 0;
+    if (!hung_up && (events & EPOLLIN) == 0) return;
+    readable_ = true;
+    // Of the end behind the last bytes nothing more is heard: there it is read until it has come.
+    to_the_end_ = to_the_end_ || hung_up;
+    if (std::exchange(listening_, false)) read();
+  }
   void send(Message message) override { push(Opcode::text, *message); }
+  void send_with(const Message& message, std::string_view more) override {
+    push(Opcode::text, {message->data(), message->size() - 1}, more, "}");
+  }
   void close(std::string_view why) override { say_goodbye(1001, why); }
   const std::string& address() const override { return place_->address(); }
 
@@ -34,22 +59,18 @@ class WebPeer final : public Peer {
   void flush() {
     dirty_ = false;
     if (ended_ || blocked_) return;
-    beast::error_code error;
-    const std::size_t sent = socket_.send(asio::buffer(out_), 0, error);
-    if (error && error != asio::error::would_block) return end();
-    if (sent == out_.size()) {
-      out_ = {};
+    const ssize_t sent = ::send(line_, out_.data(), out_.size(), MSG_NOSIGNAL);
+    if (sent < 0 && errno == EINTR) return flush();
+    if (sent < 0 && errno != EAGAIN) return end();
+    if (sent == static_cast<ssize_t>(out_.size())) {
+      std::string().swap(out_);  // assigning nothing would keep the room
       count_queue();
-      if (closing_) socket_.shutdown(tcp::socket::shutdown_send, error);
+      if (closing_) ::shutdown(line_, SHUT_WR);
       return;
     }
-    out_.erase(0, sent);
+    if (sent > 0) out_.erase(0, static_cast<std::size_t>(sent));
     count_queue();
-    blocked_ = true;
-    socket_.async_wait(Socket::wait_write, [self = shared()](beast::error_code wait_error) {
-      self->blocked_ = false;
-      if (!wait_error) self->flush();
-    });
+    blocked_ = true;  // until it is said to take more
   }
 
   // Now and then: asks whoever says nothing whether they are there, and gives up waiting.
@@ -65,17 +86,19 @@ class WebPeer final : public Peer {
  private:
   std::shared_ptr<WebPeer> shared() { return std::static_pointer_cast<WebPeer>(shared_from_this()); }
 
-  void push(Opcode opcode, std::string_view payload) {
+  void push(Opcode opcode, std::string_view payload, std::string_view more = {}, std::string_view last = {}) {
     if (closing_ || ended_) return;
     // Where very many are slow, each of them may be less so.
     const std::size_t most = net_.queued > most_queued ? most_when_full : net_.config.limits.queue_bytes;
-    if (out_.size() + payload.size() > most) {
+    const std::size_t size = payload.size() + more.size() + last.size();
+    if (out_.size() + size > most) {
       ++net_.lobby->metrics().slow_readers;
       return end();
     }
-    append_frame(out_, opcode, payload);
+    append_head(out_, opcode, size);
+    out_.append(payload).append(more).append(last);
     count_queue();
-    place_->count(0, payload.size());
+    place_->count(0, size);
     if (dirty_ || blocked_) return;
     // What is said to anybody until this comes round goes out together.
     dirty_ = true;
@@ -94,21 +117,27 @@ class WebPeer final : public Peer {
   static constexpr std::size_t most_queued = std::size_t{256} << 20U;
   static constexpr std::size_t most_when_full = std::size_t{16} << 10U;
 
+  // What came while nobody listened is read in its turn.
   void listen() {
     if (ended_) return;
-    socket_.async_wait(Socket::wait_read, [self = shared()](beast::error_code error) {
-      if (error) return self->end();
-      self->read();
+    listening_ = true;
+    if (!readable_) return;
+    asio::post(net_.context, [self = shared()] {
+      if (!self->ended_ && std::exchange(self->listening_, false)) self->read();
     });
   }
   void read() {
-    beast::error_code error;
-    const std::size_t size = socket_.receive(asio::buffer(net_.room), 0, error);
-    if (error == asio::error::would_block) return listen();
-    if (error) return end();
+    const ssize_t size = ::recv(line_, net_.room.data(), net_.room.size(), 0);
+    if (size < 0 && (errno == EAGAIN || errno == EINTR)) {
+      readable_ = errno == EINTR;
+      return listen();
+    }
+    if (size <= 0) return end();
+    // A line that gave less than there was room for has nothing more, and will say so when it has.
+    readable_ = to_the_end_ || size == static_cast<ssize_t>(net_.room.size());
     if (closing_) return listen();  // until they hang up too
     heard_ = Clock::now();
-    reader_.feed({net_.room.data(), size});
+    reader_.feed({net_.room.data(), static_cast<std::size_t>(size)});
     take();
   }
   // What has come, until there is no more or it is too much at once: then the others have their turn first.
@@ -138,7 +167,7 @@ class WebPeer final : public Peer {
     listen();
   }
   void take_slowly(const std::string& text) {
-    if (closing_ || ended_) return;
+    if (closing_ || ended_) return listen();
     net_.lobby->message(shared(), text, Lobby::Only::any);
     pause_then(pay(), [](WebPeer& self) { self.take(); });
   }
@@ -174,9 +203,10 @@ class WebPeer final : public Peer {
   }
   void end() {
     if (std::exchange(ended_, true)) return;
-    beast::error_code ignored;
-    socket_.close(ignored);
-    out_ = {};
+    const auto self = shared();  // the set may be the last to hold it
+    if (place_in_set_ >= 0) net_.lines.remove(place_in_set_);
+    ::close(std::exchange(line_, -1));
+    std::string().swap(out_);
     count_queue();
     leave();
   }
@@ -189,7 +219,8 @@ class WebPeer final : public Peer {
 
   Net& net_;
   std::unique_ptr<Place> place_;
-  Socket socket_;
+  int line_ = -1;  // the socket
+  std::int64_t place_in_set_ = -1;
   FrameReader reader_;
   std::string out_;          // frames that wait
   std::size_t counted_ = 0;  // of them, in Net::queued
@@ -198,15 +229,11 @@ class WebPeer final : public Peer {
   Clock::time_point due_{};
   bool dirty_ = false;    // flush() is coming
   bool blocked_ = false;  // the line takes no more at the moment
+  bool listening_ = false;
+  bool readable_ = false;  // something may have come that was not read yet
+  bool to_the_end_ = false;
   bool closing_ = false;  // has been told goodbye
   bool ended_ = false;
 };
-
-inline std::vector<std::shared_ptr<WebPeer>> peers_of(const Net& net) {
-  std::vector<std::shared_ptr<WebPeer>> peers;
-  for (const auto& weak : net.peers)
-    if (auto peer = weak.lock()) peers.push_back(std::move(peer));
-  return peers;
-}
 
 }  // namespace smallbox

@@ -58,8 +58,7 @@ std::string websocket_accept(std::string_view key) {
   return text + "=";  // 20 bytes are 27 digits and one to fill
 }
 
-void append_frame(std::string& out, Opcode opcode, std::string_view payload) {
-  const std::size_t size = payload.size();
+void append_head(std::string& out, Opcode opcode, std::size_t size) {
   out.reserve(out.size() + size + 10);
   out += static_cast<char>(0x80 | static_cast<int>(opcode));
   int shift = -8;
@@ -70,6 +69,10 @@ void append_frame(std::string& out, Opcode opcode, std::string_view payload) {
     shift = size < 65536 ? 8 : 56;
   }
   for (; shift >= 0; shift -= 8) out += static_cast<char>(size >> shift & 255);
+}
+
+void append_frame(std::string& out, Opcode opcode, std::string_view payload) {
+  append_head(out, opcode, payload.size());
   out += payload;
 }
 
@@ -110,7 +113,7 @@ FrameReader::Item FrameReader::finished(std::string_view text) {
 
 FrameReader::Item FrameReader::next() {
   if (broken_) return {};
-  if (!in_parts_ && !parts_.empty()) parts_ = {};  // was handed out before
+  if (!in_parts_ && !parts_.empty()) std::string().swap(parts_);  // was handed out before
   for (;;) {
     const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(bytes_[i]); };
     const auto wait = [&] {

@@ -15,7 +15,8 @@ std::string websocket_accept(std::string_view key);
 
 enum class Opcode : std::uint8_t { more = 0, text = 1, binary = 2, close = 8, ping = 9, pong = 10 };
 
-// A whole message as one frame.
+// A whole message as one frame; or only what comes before that many bytes of it.
+void append_head(std::string& out, Opcode opcode, std::size_t size);
 void append_frame(std::string& out, Opcode opcode, std::string_view payload);
 void append_close(std::string& out, std::uint16_t code, std::string_view why);
 

@@ -6,10 +6,10 @@
 #pragma once
 
 #include <cstdint>
-#include <deque>
 #include <functional>
 #include <memory>
-#include <utility>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "table/peer.hpp"
@@ -27,8 +27,8 @@ class Outbox {
   // What waited for writes up to this one goes out.
   void committed(std::uint64_t ticket);
   void tell(Peer& peer, Message message);
-  // The same, and its way is counted.
-  void tell_counted(Peer& peer, Message message);
+  // The same with more fields for this peer alone (Peer::send_with), and its way is counted.
+  void tell_counted(Peer& peer, Message message, std::string more);
 
   std::uint64_t ticket() const { return ticket_; }
   bool all_stored() const { return ticket_ <= committed_; }
@@ -47,7 +47,7 @@ class Outbox {
   // What its audience is told is kept as this peer wants it.
   void keep_for(const Peer& peer);
   // The update that made this version.
-  void keep(Audience audience, int version, const Message& update);
+  void keep(Audience audience, int version, std::string_view update);
   void forget(Audience audience);
   // Tells what came after version `have`, but for the newest one, `version`. False where that is not known any more.
   bool tell_missed(Peer& peer, std::int64_t have, int version);
@@ -59,16 +59,23 @@ class Outbox {
     std::shared_ptr<Peer> peer;
     std::uint64_t visit;
     Message message;
+    std::string more;  // empty: nothing
+  };
+  // Texts one behind the other: thousands of tables keep some, and most are never asked for.
+  struct Kept {
+    int version = 0;  // that it made
+    std::uint32_t size = 0;
   };
   struct Recent {
     Wants wants;
-    std::size_t bytes = 0;
-    std::deque<std::pair<int, Message>> updates;  // with the version that each made
+    std::uint32_t begin = 0;  // of the first text that counts
+    std::vector<Kept> updates;
+    std::vector<char> texts;
   };
 
   // Where what an audience was told is kept: spectators first, then the seats.
   static std::size_t place_of(Audience audience) { return audience.is_seat() ? audience.seat() + 1U : 0U; }
-  void hold(Peer& peer, Message message, std::int64_t since);
+  void hold(Peer& peer, Message message, std::string more, std::int64_t since);
 
   std::int64_t table_;
   std::function<std::int64_t()> clock_;

@@ -21,6 +21,12 @@ class Peer : public std::enable_shared_from_this<Peer> {
  public:
   virtual ~Peer() = default;
   virtual void send(Message message) = 0;
+  // An object that is told to others too, and `more` as its last fields: what only this one is told.
+  virtual void send_with(const Message& message, std::string_view more) {
+    std::string whole(*message, 0, message->size() - 1);
+    whole.append(more).append("}");
+    send(std::make_shared<const std::string>(std::move(whole)));
+  }
   // Says goodbye once everything sent before has gone out.
   virtual void close(std::string_view why) = 0;
   // By which limits are counted.

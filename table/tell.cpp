@@ -96,15 +96,12 @@ void Table::tell_update(Peer* sender, std::string_view id, const char* why, Ms n
     }
     // Its own action comes back to the sender with the id that it gave.
     Json named;
-    named.value(id);
-    std::string own = *text;
-    own.back() = ',';
-    own += "\"id\":" + named.text() + "}";
-    outbox_.tell_counted(*peer, std::make_shared<const std::string>(std::move(own)));
+    named.raw("").field("id", id);
+    outbox_.tell_counted(*peer, text, named.take());
   }
   // For those whose line is broken just now.
   const auto keep_for = [&](Audience audience) {
-    outbox_.keep(audience, version(), text_for(audience, outbox_.wants(audience)));
+    outbox_.keep(audience, version(), *text_for(audience, outbox_.wants(audience)));
   };
   for (Seat seat = 0; seat < spec_.seats.size(); ++seat)
     if (spec_.seats[seat].kind == Chair::Kind::human) keep_for(Audience::seat(seat));

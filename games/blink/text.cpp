@@ -6,10 +6,25 @@ namespace smallbox {
 
 namespace blink {
 
-std::string card_id(Card card) {
-  const Face face = face_of(card);
-  return std::string(k_colors[face.color]) + "-" + k_shapes[face.shape] + "-" + std::to_string(face.count);
+namespace {
+
+// Each made once: a live table writes a dozen with every action.
+std::string_view name_of(Card card) {
+  static const auto names = [] {
+    std::array<std::string, faces> all;
+    for (int i = 0; i < faces; ++i) {
+      const Face face = face_of(static_cast<Card>(i));
+      all[i] =
+          std::string(k_colors[face.color]) + "-" + k_shapes[face.shape] + "-" + std::to_string(face.count);
+    }
+    return all;
+  }();
+  return names[card];
 }
+
+}  // namespace
+
+std::string card_id(Card card) { return std::string(name_of(card)); }
 
 Card find_card(std::string_view id) {
   const std::size_t first = id.find('-');
@@ -37,7 +52,7 @@ constexpr std::array<const char*, 10> k_events = {"dealt",  "ready",   "turned",
 // A card, or null where it lies face down or there is none.
 void write_card(Json& out, Card card) {
   if (card < blink::faces)
-    out.value(blink::card_id(card));
+    out.value(blink::name_of(card));
   else
     out.null();
 }
@@ -122,7 +137,7 @@ void BlinkText::write_event(Json& out, const Blink::Event& event, const Blink::S
   using T = Blink::Event::Type;
   const auto seat = [&] { out.field("seat", event.seat); };
   const auto known_card = [&] {
-    if (event.card != blink::hidden_card) out.field("card", blink::card_id(event.card));
+    if (event.card != blink::hidden_card) out.field("card", blink::name_of(event.card));
   };
   const auto named_pile = [&] {
     if (event.pile != blink::no_pile) out.field("pile", event.pile);

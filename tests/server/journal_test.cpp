@@ -131,6 +131,23 @@ TEST(Journal, WaitsForRoomAndGoesOnInOrder) {
     EXPECT_EQ(desk.store.written[i], std::pair(std::int64_t{1}, static_cast<std::int64_t>(i) + 1));
 }
 
+TEST(Journal, ManyThatComeOneAfterTheOtherShareCommits) {
+  Desk desk;
+  desk.open();
+  const auto before = std::chrono::steady_clock::now();
+  std::uint64_t last = 0;
+  for (int n = 1; n <= 300; ++n) {
+    last = desk.journal->write(1, action(1, n));
+    std::this_thread::sleep_for(50us);
+  }
+  desk.wait_for_ticket(last);
+  const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - before;
+  desk.journal.reset();
+  EXPECT_EQ(desk.store.written.size(), 300U);
+  // They begin at least a millisecond apart, however long all of it took.
+  EXPECT_LE(desk.store.tries, took.count() + 1);
+}
+
 TEST(Journal, EndsSoonWhileThereIsNoRoom) {
   Desk desk;
   desk.store.trouble = Trouble::no_room;
