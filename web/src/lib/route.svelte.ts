@@ -38,3 +38,9 @@ export function pasted(text: string): string | null {
   const code = /^\s*([\w-]{22})\s*$/.exec(text);
   return code ? `t/${code[1]}` : null;
 }
+
+// An address that is copied from a table names its game.
+export function nameGame(game: string | undefined, named: string | undefined): void {
+  if (game === undefined || game === named) return;
+  history.replaceState(history.state, '', location.hash.replace(/^(#\/\w+\/[^/?]+)[^?]*/, `$1/${game}`));
+}
