@@ -64,14 +64,7 @@ export class Sayings {
   }
 }
 
-// `entries`: of which it tells.
-export function chronicle(
-  session: Session,
-  module: GameModule,
-  words: Phrases,
-  sayings = new Sayings(),
-  entries: LogEntry[] = [...session.past, ...session.log],
-): Turn[] {
+export function chronicle(session: Session, module: GameModule, words: Phrases, sayings = new Sayings()): Turn[] {
   sayings.begin(session, module);
   const turns: Turn[] = [{ key: 'before', heading: null, lines: [] }];
   let folding: Line[] = [];
@@ -101,7 +94,8 @@ export function chronicle(
     fold();
     turns.at(-1)!.lines.push(line);
   };
-  for (const entry of entries) entry.events.forEach((event, index) => add(entry, event, index));
+  for (const entry of [...session.past, ...session.log])
+    entry.events.forEach((event, index) => add(entry, event, index));
   fold();
   return turns.filter(({ heading, lines }) => heading !== null || lines.length > 0);
 }
