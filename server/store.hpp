@@ -140,6 +140,6 @@ class Store {
 
 // The folder is made where it is missing, and locked: one process a folder. Throws a sentence that says what
 // to do. Its journal is copied into the database when it has so many pages.
-std::unique_ptr<Store> open_sqlite(const std::string& folder, int journal_pages = 4000);
+std::unique_ptr<Store> open_sqlite(const std::string& folder, int journal_pages = 1000);
 
 }  // namespace smallbox
