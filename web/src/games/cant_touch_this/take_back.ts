@@ -39,9 +39,13 @@ export async function takeBack(session: Session<Words>, view: View): Promise<voi
   const code = await layOut(view, card);
   const clips = view.clips.slice(0, -1).map(({ seat: _, ...clip }) => clip);
   const line = new LiveSession<Words>(code);
-  for (const clip of clips) line.act({ type: 'clip', ...clip });
   const end = performance.now() + patience;
-  while (line.version < clips.length && performance.now() < end) await new Promise((done) => setTimeout(done, 10));
+  const until = async (met: () => boolean): Promise<void> => {
+    while (!met() && performance.now() < end) await new Promise((done) => setTimeout(done, 10));
+  };
+  await until(() => line.view !== null); // the card lies on the table when this page has dealt along
+  for (const clip of clips) line.act({ type: 'clip', ...clip });
+  await until(() => line.version >= clips.length);
   helped.carry(session.info?.watch, line.info?.watch);
   line.close();
   if (session.result === null) session.send({ type: 'leave' });
