@@ -40,6 +40,8 @@ export function takeGames(): Promise<Response> {
 let early: (EarlyLine & { name: string }) | null = null;
 
 export function openEarly(code: string, watchOnly: boolean): void {
+  if (!served && !isLocal(code)) return; // there is nobody to ask
+  early?.socket.close();
   const line = { socket: openLine(code), said: [] as MessageEvent[], name: `${code} ${watchOnly}` };
   line.socket.onopen = () => line.socket.send(hello(code, watchOnly ? null : keptToken()));
   line.socket.onmessage = (message) => line.said.push(message);
