@@ -6,7 +6,6 @@ import { keptSettings } from './lib/kept';
 import { place } from './lib/place';
 import { findAgain } from './lib/safe';
 import { served } from './lib/served';
-import { isLocal } from './local/here';
 import { showTheme } from './lib/theme';
 import { pageAt, pages } from './pages';
 
@@ -14,7 +13,7 @@ function begin(): void {
   showTheme(String(keptSettings()['theme']));
   const { path } = place(location.hash);
   const page = pageAt(path);
-  if (page === 'table' && (served || isLocal(path[1]!))) openEarly(path[1]!, path[0] === 'watch');
+  if (page === 'table') openEarly(path[1]!, path[0] === 'watch');
   if (served && (page === 'lobby' || page === 'box')) askGames();
   const late = () => {}; // what can't be loaded now is asked for again by whoever needs it
   pages[page]().catch(late);
