@@ -55,8 +55,11 @@ async function playPicked(page: Page, act: () => Promise<void>): Promise<void> {
   const promised = await total(page).getAttribute('data-then');
   const left = page.getByTestId('player-0').locator('.tray');
   const before = await left.getAttribute('aria-label');
-  await act();
-  await expect(left).not.toHaveAttribute('aria-label', before!);
+  // What is done in the moment in which its meaning changes is not taken: so until it has been.
+  await expect(async () => {
+    await act();
+    await expect(left).not.toHaveAttribute('aria-label', before!, { timeout: 2000 });
+  }).toPass();
   await expect(total(page)).toHaveAttribute('data-now', promised!);
 }
 
@@ -134,10 +137,13 @@ test('by keyboard alone', async ({ page }) => {
   for (await myTurn(page); !(await isOver(page)); await myTurn(page)) {
     // Around the card until there is room, then deeper if there is room for that too.
     const free = page.locator('.cell.picked:not(.blocked)');
-    do await pressTowards(page, 'on');
-    while ((await free.count()) === 0);
-    await pressTowards(page, 'deeper');
-    if ((await page.locator('.cell.blocked').count()) > 0) await pressTowards(page, 'out');
+    await expect(async () => {
+      do await pressTowards(page, 'on');
+      while ((await free.count()) === 0);
+      await pressTowards(page, 'deeper');
+      if ((await page.locator('.cell.blocked').count()) > 0) await pressTowards(page, 'out');
+      await expect(total(page)).toHaveAttribute('data-then', /\d/, { timeout: 2000 });
+    }).toPass();
     await playPicked(page, () => page.keyboard.press('Enter'));
     ++clips;
   }
