@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
@@ -20,11 +21,14 @@ PROGRAM = os.environ.get('SMALLBOX', os.path.join(ROOT, 'build', 'smallbox'))
 # Where it is set: a file to which what servers say is added, for web/scripts/validate.mjs.
 MESSAGES = os.environ.get('SMALLBOX_MESSAGES')
 kept = open(MESSAGES, 'a', encoding='utf-8') if MESSAGES else None
+keeping = threading.Lock()  # people of a test may each have a thread; texts that two of them write at once get mixed up
 
 
 def keep(kind, value, game='server'):
     if kept:
-        kept.write(json.dumps({'kind': kind, 'game': game, 'value': value}) + '\n')
+        line = json.dumps({'kind': kind, 'game': game, 'value': value}) + '\n'
+        with keeping:
+            kept.write(line)
     return value
 
 
