@@ -66,8 +66,13 @@ class Forms(unittest.TestCase):
                 table = message
             elif message['type'] in ('state', 'update'):
                 state = message
-            elif message['type'] == 'refused':  # somebody was first: what is legal comes with the next update
+            elif message['type'] == 'clock' and message['version'] == state['version'] and 'clock' in message:
+                state = {**state, 'clock': message['clock']}
+            elif message['type'] == 'refused':  # somebody was first: what is legal now is asked for
                 self.assertNotEqual(state['version'], 0, message)
+                asked = None
+                ann.send(type='state')
+                state = until(ann, 'state')
         ann.send(type='shown', version=update['version'])
         clock = until(ann, 'clock')
         self.assertEqual(clock['version'], update['version'])
