@@ -66,6 +66,8 @@ class Forms(unittest.TestCase):
                 table = message
             elif message['type'] in ('state', 'update'):
                 state = message
+                if 'held' not in state.get('clock', {}):  # bots that have more to do wait for eyes as well
+                    ann.send(type='shown', version=state['version'])
             elif message['type'] == 'clock' and message['version'] == state['version'] and 'clock' in message:
                 state = {**state, 'clock': message['clock']}
             elif message['type'] == 'refused':  # somebody was first: what is legal now is asked for
@@ -75,8 +77,9 @@ class Forms(unittest.TestCase):
                 state = until(ann, 'state')
         ann.send(type='shown', version=update['version'])
         clock = until(ann, 'clock')
+        while clock['version'] < update['version'] or 'held' in clock.get('clock', {'held': True}):
+            clock = until(ann, 'clock')
         self.assertEqual(clock['version'], update['version'])
-        self.assertNotIn('held', clock['clock'])
         ann.send(type='wait')
         ann.send(type='shown', version=-1)
         self.assertEqual(until(ann, 'refused')['code'], 'bad-request')
