@@ -2,13 +2,13 @@
 import type { Page } from '@playwright/test';
 import { cards } from '../src/games/blobs/cards';
 import type { Card, Play, RoomBlob, SeatView } from '../src/generated/blobs';
+import { blobs, lies } from './blobs_stage';
 import { expect, prepare, test } from './harness';
 import { holdAt } from './hold';
 import { keepPicture, resize } from './places';
 import { Stage } from './stage';
 
 const names = ['Ann', 'Ben', 'Cleo', 'Dana', 'Eli'];
-const lies = (blob: number, card: Card): RoomBlob => ({ blob, card, value: 1, colors: ['red'], safe: false });
 const plays = (card: Card, player: number, blob = 9): Play => ({
   blob,
   card,
@@ -19,31 +19,12 @@ const plays = (card: Card, player: number, blob = 9): Play => ({
   aims: [],
 });
 // It is Ben's turn, and what he played lies in a room.
-function bench(people: number, change: Partial<SeatView> = {}, room: RoomBlob[] = []): SeatView {
-  return {
-    game: 'blobs',
-    you: 0,
-    options: { first: 0 },
-    box: null,
-    phase: 'play',
-    turn: 9,
-    round: 3,
-    active: 1,
-    lab: 30,
-    waste: [],
-    shown: null,
-    plan: null,
-    seats: names.slice(0, people).map((_, seat) => ({
-      hand: 5,
-      room: seat ? [lies(10 + seat, 'bob'), lies(20 + seat, 'greedy'), lies(30 + seat, 'spawny')] : room,
-      score: { total: 3, base: 3, permanent: [] },
-    })),
-    hand: ['keyhole', 'hiccup', 'lump', 'bouncer', 'nah-nah'],
-    stack: [],
-    pending: null,
-    ...change,
-  };
-}
+const bench = (people: number, change: Partial<SeatView> = {}, room: RoomBlob[] = []): SeatView =>
+  blobs(
+    people,
+    (seat) => (seat ? [lies(10 + seat, 'bob'), lies(20 + seat, 'greedy'), lies(30 + seat, 'spawny')] : room),
+    change,
+  );
 const asked = (card: Card) => ({ seat: 0, form: 'respond' as const, card, prompt: '', options: [] });
 const cut = (page: Page) =>
   page.evaluate(() => {

@@ -1,7 +1,8 @@
 // Blobs as a place: how often one presses, cards that are dragged, what lies over what.
 import type { Locator, Page } from '@playwright/test';
 import { cards } from '../src/games/blobs/cards';
-import type { Card, Play, RoomBlob, SeatView, View } from '../src/generated/blobs';
+import type { Play, SeatView, View } from '../src/generated/blobs';
+import { blobs, lies } from './blobs_stage';
 import { gather } from './drive';
 import { expect, playNow, prepare, test } from './harness';
 import { Stage } from './stage';
@@ -131,13 +132,6 @@ test('a card is dragged into a room with a finger', async ({ browser, server }) 
 
 // Somebody's blob lies in my room and is aimed at another one of mine.
 const names = ['Ann', 'Ben', 'Cleo', 'Dana', 'Eli'];
-const lies = (blob: number, card: Card): RoomBlob => ({
-  blob,
-  card,
-  value: 1,
-  colors: ['red'],
-  safe: false,
-});
 const played: Play = {
   blob: 9,
   card: 'avenger',
@@ -147,31 +141,12 @@ const played: Play = {
   answers: null,
   aims: [{ blob: 2 }],
 };
-function bench(people: number, change: Partial<SeatView> = {}): SeatView {
-  return {
-    game: 'blobs',
-    you: 0,
-    options: { first: 0 },
-    box: null,
-    phase: 'play',
-    turn: 9,
-    round: 3,
-    active: 1,
-    lab: 30,
-    waste: [],
-    shown: null,
-    plan: null,
-    seats: names.slice(0, people).map((_, seat) => ({
-      hand: 5,
-      room: seat ? [lies(10 + seat, 'bob')] : [lies(1, 'greedy'), lies(2, 'parrot'), lies(3, 'spawny')],
-      score: { total: 3, base: 3, permanent: [] },
-    })),
-    hand: ['keyhole', 'hiccup', 'lump', 'bouncer', 'nah-nah'],
-    stack: [],
-    pending: null,
-    ...change,
-  };
-}
+const bench = (people: number, change: Partial<SeatView> = {}): SeatView =>
+  blobs(
+    people,
+    (seat) => (seat ? [lies(10 + seat, 'bob')] : [lies(1, 'greedy'), lies(2, 'parrot'), lies(3, 'spawny')]),
+    change,
+  );
 // What lies over what is to be read: a note, or an arrow.
 const lying = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

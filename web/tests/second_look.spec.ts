@@ -2,41 +2,26 @@
 import type { Page } from '@playwright/test';
 import type { Card, Play, RoomBlob, SeatView } from '../src/generated/blobs';
 import type { SeatView as ClipView } from '../src/generated/cant_touch_this';
+import { blobs, lies } from './blobs_stage';
 import { expect, prepare, test } from './harness';
 import { keepPicture, resize } from './places';
 import { bloops, Stage } from './stage';
 
 const names = ['Ann', 'Clever Pebble', 'Nimble Heron', 'Otto', 'Jolly Falcon'];
-const lies = (blob: number, card: Card): RoomBlob => ({ blob, card, value: 1, colors: ['red'], safe: false });
 function bench(people: number, card: Card | null): SeatView {
+  const player = 3 % people;
   const play = (id: Card): Play => ({
-    ...{ blob: 9, card: id, player: 3 % people, stage: 'window', cancelled: false, answers: null, aims: [] },
+    ...{ blob: 9, card: id, player, stage: 'window', cancelled: false, answers: null, aims: [] },
   });
-  return {
-    game: 'blobs',
-    you: 0,
-    options: { first: 0 },
-    box: null,
-    phase: 'play',
-    turn: 9,
-    round: 3,
-    active: 3 % people,
-    lab: 30,
-    waste: [],
-    shown: null,
-    plan: null,
-    seats: names.slice(0, people).map((_, seat) => ({
-      hand: 5,
-      room: [
-        ...(seat ? [lies(10 + seat, 'bob'), lies(20 + seat, 'greedy')] : [lies(40, 'lump')]),
-        ...(card && seat === 3 % people ? [lies(9, card)] : []),
-      ],
-      score: { total: 3, base: 3, permanent: [] },
-    })),
-    hand: ['keyhole', 'hiccup', 'lump', 'bouncer', 'nah-nah'],
+  const room = (seat: number): RoomBlob[] => [
+    ...(seat ? [lies(10 + seat, 'bob'), lies(20 + seat, 'greedy')] : [lies(40, 'lump')]),
+    ...(card && seat === player ? [lies(9, card)] : []),
+  ];
+  return blobs(people, room, {
+    active: player,
     stack: card ? [play(card)] : [],
     pending: card ? { seat: 0, form: 'respond', card, prompt: '', options: [] } : null,
-  };
+  });
 }
 const show = (stage: Stage, people: number, card: Card | null) =>
   stage.update({ view: bench(people, card), legal: card ? [{ type: 'pass' }] : [], actors: [card ? 0 : 1] });
