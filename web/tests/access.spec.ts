@@ -152,7 +152,7 @@ test('links that lead nowhere, and a page that can’t be fetched', async ({ bro
   await page.context().close();
 });
 
-test('every state of a replay', async ({ page }) => {
+test('every state of a replay', { tag: '@night' }, async ({ page }) => {
   await prepare(page, { theme: 'light' });
   await page.goto('/#/blink');
   await page.getByRole('button', { name: 'Watch bots play' }).click();

@@ -72,7 +72,7 @@ async function measuredGame(page: Page, browser: Browser): Promise<Figures> {
   return { moves: moves.sort((a, b) => a - b), events, tasks: await tasks.end() };
 }
 
-test('a whole game with the mouse, with the figures of the race', async ({ page, browser }) => {
+test('a whole game with the mouse, with the figures of the race', { tag: '@night' }, async ({ page, browser }) => {
   await prepare(page, { speed: 'normal' });
   await page.addInitScript(() => {
     const figures = { moves: [] as number[], events: [] as number[] };
@@ -148,9 +148,8 @@ test('a whole game by keyboard, from the accessibility tree alone', { tag: ['@bo
   await expect(page.getByRole('list', { name: 'Your hand' }).getByRole('button')).toHaveCount(3);
   await page.getByRole('button', { name: 'I’m ready' }).focus();
   await page.keyboard.press('Enter');
-  await expect(
-    page.getByRole('button', { name: /^Left pile: (one|two|three|four|five) \w+ \w+, one card/ }),
-  ).toBeVisible();
+  // However many the other one has laid there by then.
+  await expect(page.getByRole('button', { name: /^Left pile: (one|two|three|four|five) \w+ \w+, / })).toBeVisible();
   await expect(status.filter({ hasText: /pile/ }).first()).toBeAttached();
   let plays = 0;
   await playOut(

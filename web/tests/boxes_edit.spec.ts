@@ -22,32 +22,36 @@ async function exported<Shape>(page: Page): Promise<Shape> {
   return JSON.parse(readFileSync(await file.path(), 'utf8')) as Shape;
 }
 
-test('a program is typed with its grammar at hand, and what is wrong is told at its letter', async ({ page }) => {
-  await page.setViewportSize(phone);
-  await prepare(page);
-  await newBox(page, 'blobs');
-  await page.getByRole('button', { name: 'Texts and programs of row 1', exact: true }).click();
-  await expect(page.getByText('The grammar of programs').first()).toBeVisible();
-  const action = cell(page, 0, 'do');
-  await action.locator('textarea').fill('remove Y; draw 1');
-  await expect(status(page)).toHaveAttribute('data-state', 'bad');
-  await expect(action.locator('[data-problem]')).toContainText('At letter 8: Y is used before it is set.');
-  await expect(action.locator('mark')).toHaveText('Y');
-  await action.locator('textarea').fill('remove X; drwa 1');
-  await expect(action.locator('mark')).toHaveText('drwa');
-  await expect(action.locator('[data-problem]')).toContainText('did you mean draw?');
-  await checkAccessibility(page);
-  await checkWidth(page);
-  await action.locator('textarea').fill('remove X; draw 1');
-  await expect(status(page)).toHaveAttribute('data-state', 'good');
-  const box = await exported<{ cards: { do?: string }[] }>(page);
-  expect(box.cards[0]!.do).toBe('remove X; draw 1');
-  // A card of one's own has a face at once.
-  await page.getByRole('button', { name: 'Double row 1', exact: true }).click();
-  await cell(page, 1, 'id').locator('input').fill('goo-2');
-  await expect(page.locator('[data-row="1"] .face svg').first()).toBeVisible();
-  await expect(status(page)).toHaveAttribute('data-state', 'good');
-});
+test(
+  'a program is typed with its grammar at hand, and what is wrong is told at its letter',
+  { tag: '@night' },
+  async ({ page }) => {
+    await page.setViewportSize(phone);
+    await prepare(page);
+    await newBox(page, 'blobs');
+    await page.getByRole('button', { name: 'Texts and programs of row 1', exact: true }).click();
+    await expect(page.getByText('The grammar of programs').first()).toBeVisible();
+    const action = cell(page, 0, 'do');
+    await action.locator('textarea').fill('remove Y; draw 1');
+    await expect(status(page)).toHaveAttribute('data-state', 'bad');
+    await expect(action.locator('[data-problem]')).toContainText('At letter 8: Y is used before it is set.');
+    await expect(action.locator('mark')).toHaveText('Y');
+    await action.locator('textarea').fill('remove X; drwa 1');
+    await expect(action.locator('mark')).toHaveText('drwa');
+    await expect(action.locator('[data-problem]')).toContainText('did you mean draw?');
+    await checkAccessibility(page);
+    await checkWidth(page);
+    await action.locator('textarea').fill('remove X; draw 1');
+    await expect(status(page)).toHaveAttribute('data-state', 'good');
+    const box = await exported<{ cards: { do?: string }[] }>(page);
+    expect(box.cards[0]!.do).toBe('remove X; draw 1');
+    // A card of one's own has a face at once.
+    await page.getByRole('button', { name: 'Double row 1', exact: true }).click();
+    await cell(page, 1, 'id').locator('input').fill('goo-2');
+    await expect(page.locator('[data-row="1"] .face svg').first()).toBeVisible();
+    await expect(status(page)).toHaveAttribute('data-state', 'good');
+  },
+);
 
 test('what is wrong with a program is said in French', async ({ page }) => {
   await prepare(page, { language: 'fr' });
@@ -87,7 +91,7 @@ test('a card is drawn, in a size of its own', async ({ page }) => {
   expect(new Set(sides.map((rows) => rows.map((row) => row.length).join()))).toEqual(new Set(['6,6,6,6,6']));
 });
 
-test('a puzzle is laid out, and how many solutions it has is told at once', async ({ page }) => {
+test('a puzzle is laid out, and how many solutions it has is told at once', { tag: '@night' }, async ({ page }) => {
   await page.setViewportSize(phone);
   await prepare(page);
   // With one puzzle: sixty take a while to be looked through.

@@ -23,7 +23,7 @@ import {
 } from './calls';
 import { expect, test } from './harness';
 
-const games = Number(process.env['CALLS_GAMES'] ?? 2);
+const games = Number(process.env['CALLS_GAMES'] ?? (process.env['WHOLE'] ? 4 : 1));
 const pairs = Math.min(games, Number(process.env['CALLS_PAIRS'] ?? 3));
 const first_seed = Number(process.env['CALLS_SEED'] ?? Date.now() % 1_000_000);
 

@@ -208,7 +208,7 @@ test('alone on a phone: drag, tap a symbol, a refusal, the best, and the record 
   await checkAccessibility(page);
 });
 
-test('alone a clip can be taken back, also the last one', { tag: '@both' }, async ({ page }) => {
+test('alone a clip can be taken back, also the last one', { tag: ['@both', '@long'] }, async ({ page }) => {
   await prepare(page);
   await page.goto('/#/cant-touch-this');
   await page.getByRole('button', { name: /^Card 12: / }).click();

@@ -173,7 +173,7 @@ for (const [game, says, why] of [
     await expect(page.locator('.advised')).toHaveCount(0);
   });
 
-test('a race is tried again too, and counted in first', async ({ page }) => {
+test('a race is tried again too, and counted in first', { tag: '@night' }, async ({ page }) => {
   await prepare(page, { speed: 'normal' });
   await tryLastAgain(page, 'blink');
   await expect(page.locator('.count')).toHaveText('3');

@@ -34,39 +34,43 @@ for (const [device, viewport] of Object.entries({
   laptop: { width: 1280, height: 800 },
   phone: { width: 390, height: 844 },
 }))
-  test(`a whole game by keyboard, on a ${device}, and its replay`, async ({ page }) => {
-    await page.setViewportSize(viewport);
-    await prepare(page);
-    await page.goto(`/#/${id}`);
-    await page.getByRole('button', { name: 'Play now' }).press('Enter');
-    const actions = page.getByRole('group', { name: 'What you can do' });
-    const over = page.getByTestId('over');
-    const main = page.locator('main');
-    await expect(actions.getByRole('button').first()).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Your turn' })).toBeVisible();
-    await expect(page.locator('.table .seat.you')).toContainText('(you)');
-    await checkAllColours(page);
-    await checkWidth(page);
-    for (let moves = 0; !(await over.isVisible()); ++moves) {
-      expect(moves).toBeLessThan(60);
-      await expect(actions.or(over).first()).toBeVisible();
-      if (await over.isVisible()) break;
-      const version = await main.getAttribute('data-version');
-      // The others may end the game meanwhile.
-      const button = actions.getByRole('button', { disabled: false }).first();
-      await expect(button.or(over).first()).toBeVisible();
-      if (await over.isVisible()) break;
-      await button.press('Enter', { timeout: 2000 }).catch(() => undefined);
-      await expect(main).not.toHaveAttribute('data-version', version!);
-    }
-    await expect(over.getByRole('row')).toHaveCount(4); // a head and three players
-    await checkAccessibility(page);
-    await over.getByRole('link', { name: 'Replay' }).press('Enter');
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Replay');
-    await page.keyboard.press('ArrowRight');
-    await expect(page.locator('.told')).not.toBeEmpty();
-    await checkAccessibility(page);
-    await page.keyboard.press('End');
-    await expect(page.locator('.end').getByRole('row')).toHaveCount(4);
-    await checkWidth(page);
-  });
+  test(
+    `a whole game by keyboard, on a ${device}, and its replay`,
+    { tag: device === 'phone' ? [] : ['@night'] },
+    async ({ page }) => {
+      await page.setViewportSize(viewport);
+      await prepare(page);
+      await page.goto(`/#/${id}`);
+      await page.getByRole('button', { name: 'Play now' }).press('Enter');
+      const actions = page.getByRole('group', { name: 'What you can do' });
+      const over = page.getByTestId('over');
+      const main = page.locator('main');
+      await expect(actions.getByRole('button').first()).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Your turn' })).toBeVisible();
+      await expect(page.locator('.table .seat.you')).toContainText('(you)');
+      await checkAllColours(page);
+      await checkWidth(page);
+      for (let moves = 0; !(await over.isVisible()); ++moves) {
+        expect(moves).toBeLessThan(60);
+        await expect(actions.or(over).first()).toBeVisible();
+        if (await over.isVisible()) break;
+        const version = await main.getAttribute('data-version');
+        // The others may end the game meanwhile.
+        const button = actions.getByRole('button', { disabled: false }).first();
+        await expect(button.or(over).first()).toBeVisible();
+        if (await over.isVisible()) break;
+        await button.press('Enter', { timeout: 2000 }).catch(() => undefined);
+        await expect(main).not.toHaveAttribute('data-version', version!);
+      }
+      await expect(over.getByRole('row')).toHaveCount(4); // a head and three players
+      await checkAccessibility(page);
+      await over.getByRole('link', { name: 'Replay' }).press('Enter');
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Replay');
+      await page.keyboard.press('ArrowRight');
+      await expect(page.locator('.told')).not.toBeEmpty();
+      await checkAccessibility(page);
+      await page.keyboard.press('End');
+      await expect(page.locator('.end').getByRole('row')).toHaveCount(4);
+      await checkWidth(page);
+    },
+  );

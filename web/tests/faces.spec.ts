@@ -174,53 +174,57 @@ test('a card can be carried to its pile from both sides', { tag }, async ({ open
   }
 });
 
-test('Blink: a whole game, a reload in the middle, the shelf, another game', { tag }, async ({ open }) => {
-  const table = await open('blink');
-  const { page } = table;
-  await checkAllColours(page);
-  await ready(table);
-  for (let n = 0; n < 6; ++n) await goOn(table);
-  // At one keyboard: 1 2 3 and arrows for the one, 7 8 9 and J L for the other.
-  for (const [face, cards, piles] of [
-    [0, '123', ['ArrowLeft', 'ArrowRight']],
-    [1, '987', ['j', 'l']],
-  ] as const) {
-    let play: Play | undefined;
-    while (!(play = plays(await look(page), face)[0])) await goOn(table);
-    const was = await version(page);
-    await page.keyboard.press(cards[play.place]!);
-    await page.keyboard.press(piles[play.pile]!);
-    await expect.poll(() => version(page)).toBeGreaterThan(was);
-  }
-  await expect(page.getByTestId('refusal')).toHaveCount(0);
-  const before = await look(page);
-  await page.reload();
-  await expect(side(page, 1)).toBeVisible();
-  const { hands, ...after } = await look(page);
-  expect(hands.map((hand) => [...hand].sort())).toEqual(before.hands.map((hand) => [...hand].sort()));
-  expect(after.tops).toEqual(before.tops);
-  // A link to the table leads here, and so does the shelf.
-  await page.goto(page.url().replace('/here/', '/t/'));
-  await expect(page).toHaveURL(/#\/here\/~/);
-  await expect(side(page, 0)).toBeVisible();
-  await page.goto('/#/');
-  await page.getByRole('region', { name: 'Your tables' }).getByRole('link').click();
-  await expect(page).toHaveURL(/#\/here\/~/);
-  await expect(side(page, 0)).toBeVisible();
-  await checkAllColours(page, true);
-  while (await goOn(table));
-  const verdicts = await Promise.all([0, 1].map((at) => side(page, at).getByRole('heading').innerText()));
-  expect(verdicts.sort().join(' | ')).toMatch(/^(Ann|Ben) won\. \| You won!$|^Nobody won\. \| Nobody won\.$|share/);
-  await checkAllColours(page);
-  await side(page, 1).getByRole('button', { name: 'In detail' }).tap();
-  await expect(page.getByRole('dialog')).toContainText(/out of cards|one card left/);
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
-  const first = page.url();
-  await side(page, 1).getByRole('button', { name: 'Play again' }).tap();
-  await expect(page).not.toHaveURL(first);
-  await expect(page).toHaveURL(/#\/here\/~/);
-  await ready(table);
-});
+test(
+  'Blink: a whole game, a reload in the middle, the shelf, another game',
+  { tag: [tag, '@night'] },
+  async ({ open }) => {
+    const table = await open('blink');
+    const { page } = table;
+    await checkAllColours(page);
+    await ready(table);
+    for (let n = 0; n < 6; ++n) await goOn(table);
+    // At one keyboard: 1 2 3 and arrows for the one, 7 8 9 and J L for the other.
+    for (const [face, cards, piles] of [
+      [0, '123', ['ArrowLeft', 'ArrowRight']],
+      [1, '987', ['j', 'l']],
+    ] as const) {
+      let play: Play | undefined;
+      while (!(play = plays(await look(page), face)[0])) await goOn(table);
+      const was = await version(page);
+      await page.keyboard.press(cards[play.place]!);
+      await page.keyboard.press(piles[play.pile]!);
+      await expect.poll(() => version(page)).toBeGreaterThan(was);
+    }
+    await expect(page.getByTestId('refusal')).toHaveCount(0);
+    const before = await look(page);
+    await page.reload();
+    await expect(side(page, 1)).toBeVisible();
+    const { hands, ...after } = await look(page);
+    expect(hands.map((hand) => [...hand].sort())).toEqual(before.hands.map((hand) => [...hand].sort()));
+    expect(after.tops).toEqual(before.tops);
+    // A link to the table leads here, and so does the shelf.
+    await page.goto(page.url().replace('/here/', '/t/'));
+    await expect(page).toHaveURL(/#\/here\/~/);
+    await expect(side(page, 0)).toBeVisible();
+    await page.goto('/#/');
+    await page.getByRole('region', { name: 'Your tables' }).getByRole('link').click();
+    await expect(page).toHaveURL(/#\/here\/~/);
+    await expect(side(page, 0)).toBeVisible();
+    await checkAllColours(page, true);
+    while (await goOn(table));
+    const verdicts = await Promise.all([0, 1].map((at) => side(page, at).getByRole('heading').innerText()));
+    expect(verdicts.sort().join(' | ')).toMatch(/^(Ann|Ben) won\. \| You won!$|^Nobody won\. \| Nobody won\.$|share/);
+    await checkAllColours(page);
+    await side(page, 1).getByRole('button', { name: 'In detail' }).tap();
+    await expect(page.getByRole('dialog')).toContainText(/out of cards|one card left/);
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
+    const first = page.url();
+    await side(page, 1).getByRole('button', { name: 'Play again' }).tap();
+    await expect(page).not.toHaveURL(first);
+    await expect(page).toHaveURL(/#\/here\/~/);
+    await ready(table);
+  },
+);
 
 test('Can’t Touch This: a whole game, with a reload in the middle', { tag: [tag, '@night'] }, async ({ open }) => {
   const { page } = await open('cant-touch-this');

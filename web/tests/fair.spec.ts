@@ -9,7 +9,7 @@ const words = (page: Page) => page.getByRole('dialog').last();
 
 test(
   'a game is dealt with the own share, and checked at its end and in its replay',
-  { tag: '@both' },
+  { tag: ['@both', '@long'] },
   async ({ page }) => {
     await prepare(page);
     await begin(page);

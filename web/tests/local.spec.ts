@@ -109,7 +109,7 @@ test('one house for two tabs, and whichever stays goes on', { tag }, async ({ pa
   await playOut(other);
 });
 
-test('a house that has fallen silent is replaced', { tag }, async ({ page, context }) => {
+test('a house that has fallen silent is replaced', { tag: [tag, '@night'] }, async ({ page, context }) => {
   await prepare(context);
   await begin(page);
   const house = houseOf(page);

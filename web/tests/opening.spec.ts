@@ -10,7 +10,7 @@ const slower = 4; // what is told besides: four times the processor time (tasks.
 test.use({ viewport: { width: 390, height: 664 } });
 
 for (const game of games)
-  test(`${game} opens`, { tag: game === 'blobs' ? tag : [tag, '@night'] }, async ({ page, browser }) => {
+  test(`${game} opens`, { tag: [tag, '@night'] }, async ({ page, browser }) => {
     await prepare(page, { speed: 'normal' });
     await page.goto(`/#/${game}`);
     const start = page.getByRole('button', { name: 'Play now' });

@@ -130,36 +130,40 @@ test('a choice is secret and can be taken back until the last one is in', async 
   await friend.context().close();
 });
 
-test('a puzzle: refused with fewer cards, missed, solved, and the next one', { tag: '@both' }, async ({ page }) => {
-  await prepare(page);
-  await page.goto('/#/pop');
-  await way(page, 'Puzzles');
-  await page.getByRole('button', { name: 'Puzzle 1, next to try' }).click();
-  await expect(page.getByText('Puzzle 1 · grade 1')).toBeVisible();
-  await expect(column(page, 'B').getByRole('listitem')).toHaveText('empty');
-  await pick(page, [4, 5]);
-  await page.getByRole('button', { name: 'Place five cards' }).click();
-  const refusal = page.getByTestId('refusal');
-  await expect(refusal).toContainText('Choose five cards');
-  await expect(refusal).toContainText('POP-33');
-  await pick(page, [12, 26, 50]);
-  await expect(page.getByText('3 arrows: from right to left, E first')).toBeVisible();
-  await page.getByRole('button', { name: 'Place these five' }).click();
-  await expect(over(page)).toContainText('there is exactly one solution');
-  await checkAccessibility(page);
+test(
+  'a puzzle: refused with fewer cards, missed, solved, and the next one',
+  { tag: ['@both', '@long'] },
+  async ({ page }) => {
+    await prepare(page);
+    await page.goto('/#/pop');
+    await way(page, 'Puzzles');
+    await page.getByRole('button', { name: 'Puzzle 1, next to try' }).click();
+    await expect(page.getByText('Puzzle 1 · grade 1')).toBeVisible();
+    await expect(column(page, 'B').getByRole('listitem')).toHaveText('empty');
+    await pick(page, [4, 5]);
+    await page.getByRole('button', { name: 'Place five cards' }).click();
+    const refusal = page.getByTestId('refusal');
+    await expect(refusal).toContainText('Choose five cards');
+    await expect(refusal).toContainText('POP-33');
+    await pick(page, [12, 26, 50]);
+    await expect(page.getByText('3 arrows: from right to left, E first')).toBeVisible();
+    await page.getByRole('button', { name: 'Place these five' }).click();
+    await expect(over(page)).toContainText('there is exactly one solution');
+    await checkAccessibility(page);
 
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(over(page)).toHaveCount(0);
-  await pick(page, [4, 5, 12, 32, 50]);
-  await page.getByRole('button', { name: 'Place these five' }).click();
-  await expect(over(page)).toContainText('Puzzle 1 is done');
-  await page.getByRole('button', { name: 'Next puzzle' }).click();
-  await expect(page.getByText('Puzzle 2 · grade 1')).toBeVisible();
-  await page.goto('/#/pop');
-  await expect(page.getByRole('button', { name: 'Puzzle 1, solved' })).toBeVisible();
-  await expect(page.getByText('1 of 60 solved').first()).toBeVisible();
-  await checkAccessibility(page);
-});
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(over(page)).toHaveCount(0);
+    await pick(page, [4, 5, 12, 32, 50]);
+    await page.getByRole('button', { name: 'Place these five' }).click();
+    await expect(over(page)).toContainText('Puzzle 1 is done');
+    await page.getByRole('button', { name: 'Next puzzle' }).click();
+    await expect(page.getByText('Puzzle 2 · grade 1')).toBeVisible();
+    await page.goto('/#/pop');
+    await expect(page.getByRole('button', { name: 'Puzzle 1, solved' })).toBeVisible();
+    await expect(page.getByText('1 of 60 solved').first()).toBeVisible();
+    await checkAccessibility(page);
+  },
+);
 
 test('solo on a phone, with motion that can be skipped', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -187,7 +187,7 @@ test('high contrast, the other hand and French', async ({ page }) => {
 
 test(
   'a new page begins at its heading, and your running tables are on the shelf',
-  { tag: '@both' },
+  { tag: ['@both', '@long'] },
   async ({ page }) => {
     await prepare(page);
     await playNow(page, game);

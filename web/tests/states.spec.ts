@@ -102,7 +102,7 @@ test('Bloops: peek, turn, drawn, windows, every effect, BLOOPS said', { tag: '@n
   await check(page);
 });
 
-test('Bloops: cards are turned up, and the end', async ({ page }) => {
+test('Bloops: cards are turned up, and the end', { tag: '@night' }, async ({ page }) => {
   await prepare(page, { theme: 'light', speed: 'normal' });
   await holdAt(page, '.others .sum'); // whoever said BLOOPS comes last
   const stage = await Stage.make(page, 'bloops', ['Ann', 'Ben', 'Cleo', 'Dana', 'Eli']);
@@ -190,7 +190,7 @@ test('Blobs: every phase, responses, targets, a stack of two, the end', { tag: '
   await check(page);
 });
 
-test('Pop: choosing, waiting, the chain, between rounds, the end', async ({ page }) => {
+test('Pop: choosing, waiting, the chain, between rounds, the end', { tag: '@night' }, async ({ page }) => {
   await prepare(page, { theme: 'light' });
   await gather(page, 'pop', 2);
   const hand = page.getByRole('list', { name: 'Your hand' });
@@ -258,27 +258,31 @@ test('Pop: together with phrases, alone, a puzzle solved', async ({ page }) => {
   await check(page);
 });
 
-test('Can’t Touch This: the bid, one’s own clip, the other’s turn, the end, alone', async ({ page }) => {
-  await prepare(page, { theme: 'light' });
-  await gather(page, 'cant-touch-this', 2, { options: { card: 14, defender: 1 } });
-  await expect(button(page, /^Raise to 1/)).toBeVisible();
-  await check(page, { contrast: true });
-  const clip = ({ view, legal }: Moment<Clips>) => legal[(11 * view.clips.length) % legal.length]!;
-  await drive<Clips>(page, {
-    until: ([{ view }]) => view.phase === 'place' && view.active === 0,
-    choose: ({ legal }, seat) => legal.find(({ type }) => type === (seat === 0 ? 'raise' : 'pass')) ?? legal[0]!,
-  });
-  await page.locator('.slot:not(.full)').nth(3).click();
-  await page.locator('.slot.picked').click();
-  await expect(page.locator('.cell.picked')).toHaveCount(2);
-  await check(page);
-  await drive<Clips>(page, { until: ([{ view }]) => view.active === 1, choose: clip });
-  await page.locator('.slot:not(.full)').nth(5).click();
-  await check(page);
-  await drive<Clips>(page, { until: ([{ over }]) => over, choose: clip });
-  await expect(over(page)).toBeVisible();
-  await check(page);
-  await gather(page, 'cant-touch-this', 1, { options: { card: 12 } });
-  await page.locator('.slot:not(.full)').nth(2).click();
-  await check(page);
-});
+test(
+  'Can’t Touch This: the bid, one’s own clip, the other’s turn, the end, alone',
+  { tag: '@night' },
+  async ({ page }) => {
+    await prepare(page, { theme: 'light' });
+    await gather(page, 'cant-touch-this', 2, { options: { card: 14, defender: 1 } });
+    await expect(button(page, /^Raise to 1/)).toBeVisible();
+    await check(page, { contrast: true });
+    const clip = ({ view, legal }: Moment<Clips>) => legal[(11 * view.clips.length) % legal.length]!;
+    await drive<Clips>(page, {
+      until: ([{ view }]) => view.phase === 'place' && view.active === 0,
+      choose: ({ legal }, seat) => legal.find(({ type }) => type === (seat === 0 ? 'raise' : 'pass')) ?? legal[0]!,
+    });
+    await page.locator('.slot:not(.full)').nth(3).click();
+    await page.locator('.slot.picked').click();
+    await expect(page.locator('.cell.picked')).toHaveCount(2);
+    await check(page);
+    await drive<Clips>(page, { until: ([{ view }]) => view.active === 1, choose: clip });
+    await page.locator('.slot:not(.full)').nth(5).click();
+    await check(page);
+    await drive<Clips>(page, { until: ([{ over }]) => over, choose: clip });
+    await expect(over(page)).toBeVisible();
+    await check(page);
+    await gather(page, 'cant-touch-this', 1, { options: { card: 12 } });
+    await page.locator('.slot:not(.full)').nth(2).click();
+    await check(page);
+  },
+);

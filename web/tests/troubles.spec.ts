@@ -95,7 +95,7 @@ test.describe('a module that stops', () => {
     await expect(list(page)).toHaveCount(0);
   });
 
-  test('wherever it is: tried a few times, then said in one sentence', { tag }, async ({ page, context }) => {
+  test('wherever it is: tried a few times, then said in one sentence', night, async ({ page, context }) => {
     await prepare(context);
     await begin(page);
     await stopAt(page, codeOf(page), 0);
