@@ -97,6 +97,14 @@ class Journal {
   Done done_;                                     // what will be told of them
   int tries_ = 0;                                 // that there was no room for them
   std::chrono::steady_clock::time_point before_;  // when it was tried last
+  // How much was written lately.
+  struct Pace {
+    std::chrono::steady_clock::time_point since;
+    std::size_t counted = 0;
+    bool much = false;
+    void count(std::size_t writes, std::chrono::steady_clock::time_point now);
+  };
+  Pace pace_;
   std::uint64_t committed_ = 0;
   std::set<std::int64_t> set_aside_;
   std::thread thread_;
