@@ -28,6 +28,7 @@ export const en = {
   why_bomb: '−3 a bomb; a star turns one into +2',
   why_wild: 'two become one symbol of your choice at the end',
   why_wild_single: 'one alone does nothing: two become a symbol',
+  list: '{words} and {last}',
   why_wild_made: 'best used as {list}, counted in its line',
   worth_one: '1 each',
   worth_two: '2 each',

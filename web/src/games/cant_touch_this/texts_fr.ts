@@ -28,6 +28,7 @@ export const fr: { [Key in keyof typeof en]: string } = {
   why_bomb: '−3 par bombe ; une étoile en fait +2',
   why_wild: 'deux deviennent un symbole au choix à la fin',
   why_wild_single: 'seul, il ne fait rien : deux deviennent un symbole',
+  list: '{words} et {last}',
   why_wild_made: 'au mieux : {list}, compté dans sa ligne',
   worth_one: '1 pt',
   worth_two: '2 pts',
