@@ -105,16 +105,16 @@ void copy_guests(Connection& from, Connection& to) {
 }
 
 void copy_actions(Connection& from, Connection& to) {
-  Copy actions(
-      to, "action",
-      "INSERT INTO actions (id, tbl, number, seat, t, key, action) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)");
+  Copy actions(to, "action",
+               "INSERT INTO actions (id, tbl, number, seat, t, key, late, action) VALUES (?1, ?2, ?3, ?4, "
+               "?5, ?6, ?7, ?8)");
   scan_all(from, "actions",
-           "SELECT id, tbl, number, seat, t, key, action FROM actions WHERE id >= ?1 ORDER BY id",
+           "SELECT id, tbl, number, seat, t, key, late, action FROM actions WHERE id >= ?1 ORDER BY id",
            [&](Statement& row) {
-             const std::string action = row.text(6);
+             const std::string action = row.text(7);
              actions.put(row.number(0), [&](Statement& put) {
-               for (int column = 0; column < 6; ++column) put.bind(column + 1, row.number(column));
-               put.bind(7, action);
+               for (int column = 0; column < 7; ++column) put.bind(column + 1, row.number(column));
+               put.bind(8, action);
              });
              return true;
            });
