@@ -35,7 +35,7 @@ PORT = 18777
 SPACES = {'server': 'sbd-server', 'near': 'sbd-near', 'far': 'sbd-far'}
 NETS = {'near': '10.98.1', 'far': '10.98.2'}
 # What a person takes, in ms: a bell and an exponential tail (bots/reaction.hpp).
-REACTION = (600, 120, 300)
+REACTION = (500, 100, 250)
 
 
 # ---- Lines --------------------------------------------------------------------------------------

@@ -162,13 +162,17 @@ Ms Table::lag() const {
   return most;
 }
 
-Ms Table::beat_since() const { return start_at_ != 0 ? start_at_ : started_; }
+// Beats begin anew where a race goes on, so that the first one is as long as the others.
+void Table::begin_beat(Ms now) {
+  beat_since_ = std::max(now, start_at_);
+  tell_table();
+}
 
 // When it counts as done: by its credit, or at the end of a beat in which the seat has done nothing yet.
 void Table::date(Held& held, Ms credited) {
   const Held* before = order_.last_of(held.seat);
   if (const Ms beat = spec_.race.beat; beat != 0) {
-    held.dated = held.came + beat - std::max<Ms>(0, held.came - beat_since()) % beat;
+    held.dated = held.came + beat - std::max<Ms>(0, held.came - std::max(beat_since_, started_)) % beat;
     if (before != nullptr) held.dated = std::max(held.dated, before->dated + beat);
     return;
   }
@@ -293,7 +297,7 @@ Ms Table::fair_within() const {
 void Table::write_race(Json& out, bool kept) const {
   out.key("race").begin_object().field("cap", spec_.race.cap).field("beat", spec_.race.beat);
   if (!kept) {
-    if (spec_.race.beat != 0 && match_) out.field("since", beat_since());
+    if (spec_.race.beat != 0 && match_) out.field("since", std::max(beat_since_, started_));
     if (within_ >= 0) out.field("within", within_);
   }
   out.list("lag", lag_costs_, [&](const LagCost& cost) {

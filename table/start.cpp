@@ -27,7 +27,6 @@ void Table::count_in(Start start, Ms length, Ms now) {
   start_length_ = length;
   start_at_ = now + length;
   plan(now);
-  if (spec_.race.beat != 0) announce(now);  // from then on beats are counted
   host_.wake(*this, start_at_ - k_lead);
   for (const auto& peer : peers_) tell_clock(*peer, false, now);
 }

@@ -338,11 +338,8 @@ void Table::act(Peer& peer, std::string_view id, const json::object& action, std
   if (order_.full(seat)) return refuse(refused("limit", "Wait until what you did before has been handled."));
   const auto read = match_->read_action(action);
   if (!read) return refuse(read.error());
-  if (line_up(
-          {.seat = seat, .action = *read, .key = key, .visit = peer.visit, .at = at, .id = std::string(id)},
-          &peer, age, now))
-    return;
-  apply_action(seat, *read, key, now, &peer, id, nullptr);
+  Held held{.seat = seat, .action = *read, .key = key, .visit = peer.visit, .at = at, .id = std::string(id)};
+  if (!line_up(std::move(held), &peer, age, now)) apply_action(seat, *read, key, now, &peer, id, nullptr);
 }
 
 // Whatever is told from now on waits for it.
@@ -382,6 +379,7 @@ bool Table::accept(Seat seat, const PackedAction& action, std::int64_t key, Ms n
   eyes_.happened(version(), now);
   plan(now);
   tell_update(sender, id, why, now);
+  if (races_ && spec_.race.beat != 0 && held == nullptr) begin_beat(now);
   if (match_->over())
     finished(now);
   else if (!spec_.pace.sleeps())

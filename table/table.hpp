@@ -290,7 +290,7 @@ class Table final : private TableClock::Owner {
   SeatSet runners() const;
   SeatSet racers() const;
   std::array<Ms, max_seats> reach() const;
-  Ms beat_since() const;
+  void begin_beat(Ms now);
   void date(Held& held, Ms credited);
   bool line_up(Held held, const Peer* sender, Ms age, Ms now);
   bool line_up_for(Seat seat, const PackedAction& action, Ms now);
@@ -381,6 +381,7 @@ class Table final : private TableClock::Owner {
   RaceQueue order_;
   std::vector<LagCost> lag_costs_;  // by seat
   Ms next_ask_ = 0;                 // when lines are measured again
+  Ms beat_since_ = 0;               // when a beat began
   Ms within_ = -1;                  // how fair a race is, as it was told last
   Outbox outbox_;
   std::vector<std::vector<Handled>> handled_;

@@ -12,6 +12,9 @@
 namespace smallbox::testing {
 namespace {
 
+// What a person takes, in ms.
+constexpr Reaction k_reaction{500, 100, 250};
+
 // ---- Who wins -----------------------------------------------------------------------------------
 
 struct Line {
@@ -40,8 +43,8 @@ Share race_games(const Line& one, const Line& other, RaceRules race, int games) 
     std::vector<std::unique_ptr<Player>> players;
     for (std::size_t i = 0; i < 2; ++i) {
       table.people[i]->delays = lines[i]->delays;
-      players.push_back(std::make_unique<Player>(table, i, static_cast<std::uint64_t>(game * 2 + i + 7),
-                                                 Reaction{600, 120, 300}));
+      players.push_back(
+          std::make_unique<Player>(table, i, static_cast<std::uint64_t>(game * 2 + i + 7), k_reaction));
       players[i]->age = lines[i]->age;
     }
     table.house.pass(*table.table, table.house.now + 3'600'000,
@@ -203,7 +206,7 @@ TEST(Beat, OneActionASeat) {
 TEST(Beat, BotsTakePartAndGamesEnd) {
   for (std::uint64_t seed = 1; seed <= 5; ++seed) {
     FarTable table(racing(), {{20}, {0, "level:10"}}, {.beat = 1'500}, seed);
-    Player player(table, 0, seed, Reaction{600, 120, 300});
+    Player player(table, 0, seed, k_reaction);
     table.house.pass(*table.table, table.house.now + 3'600'000,
                      [&] { return table.table->status() == Status::over; });
     EXPECT_EQ(table.table->status(), Status::over);

@@ -48,7 +48,13 @@ test('afterwards it is said what distance cost whom', async ({ page }) => {
   const seats: [object, object] = [{ hand: 0, draw: 0 }, {}];
   stage.about({
     status: 'over',
-    race: { ...race, lag: [{ waited: 2, ms: 40, ahead: 0 }, { waited: 0, ms: 0, ahead: 1 }] },
+    race: {
+      ...race,
+      lag: [
+        { waited: 2, ms: 40, ahead: 0 },
+        { waited: 0, ms: 0, ahead: 1 },
+      ],
+    },
   });
   await stage.update({
     view: { ...blink({ phase: 'over', seats }), hand: [] },

@@ -83,7 +83,11 @@ export const races = ({ live }: Game, options: AnyOptions): boolean =>
   live?.races === 'always' ||
   (live?.races === 'untimed' && live.option !== undefined && (options[live.option] ?? live.value) !== live.value);
 // What is chosen of a race, as far as it is not as usual. Distance is between people.
-export function raceOf(info: Game | null | undefined, { options, cap, beat }: Choice, people = true): { race?: NewTable['race'] } {
+export function raceOf(
+  info: Game | null | undefined,
+  { options, cap, beat }: Choice,
+  people = true,
+): { race?: NewTable['race'] } {
   if (!info || !races(info, options) || (!beat && (cap === undefined || !people))) return {};
   return { race: { ...(cap === undefined || !people ? {} : { cap }), ...(beat ? { beat } : {}) } };
 }

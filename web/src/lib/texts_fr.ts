@@ -131,7 +131,8 @@ export const fr: { [Key in keyof typeof en]: string } = {
   fair_within: 'Équitable à {n} ms près',
   lag: 'Ce que la distance a coûté',
   lag_waited: '{name} : {n|un coup a|{n} coups ont} attendu {ms} ms en tout.',
-  lag_ahead: '{name} : {n|un coup a compté d’abord, bien qu’arrivé|{n} coups ont compté d’abord, bien qu’arrivés} plus tard.',
+  lag_ahead:
+    '{name} : {n|un coup a compté d’abord, bien qu’arrivé|{n} coups ont compté d’abord, bien qu’arrivés} plus tard.',
   public: 'Ouverte à tous, pour jouer ou regarder',
   make_table: 'Ouvrir une table',
   invite: 'Envoyez ce lien à vos amis. Qui l’ouvre peut prendre une place.',
