@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Races between people at different distances, on real sockets: who wins, with and without evening out.
 
-    sudo bench/distance.py [PROGRAM] [--games 2000] [--tables 250] [--near 20] [--far 120] [--liar]
+    sudo bench/distance.py [PROGRAM] [--games 2000] [--tables 250] [--near 20] [--far 120] [--only CAP] [--liar]
 
 A server and two crowds of players are each in a network namespace of their own. Between them packets travel through TUN
 devices and this program, which hands each on after half a round trip: TCP, the server and the clients are real, as with the
@@ -329,24 +329,31 @@ def main(options):
     for space in SPACES.values():
         subprocess.run(['ip', 'netns', 'del', space], stderr=subprocess.DEVNULL)
         subprocess.run(['ip', 'netns', 'add', space], check=True)
-    # Timers of a process that has something to do come in time, whatever else the machine does.
+    os.nice(-10)  # what is measured are lines, not what else the machine does
     lines = subprocess.Popen([sys.executable, __file__, 'relay', '--near', str(options.near), '--far', str(options.far)],
                              stdout=subprocess.PIPE)
     try:
         assert lines.stdout.readline() == b'ready\n'
-        caps = [250] if options.liar else [250, 0]
+        caps = [int(options.only)] if options.only else [250] if options.liar else [250, 0]
         shares = {cap: run(options, cap) for cap in caps}
     finally:
         lines.kill()
         lines.wait()
         for space in SPACES.values():
             subprocess.run(['ip', 'netns', 'del', space])
-    share, interval, told = shares[250]
-    fair = abs(share - 50) <= 3 + interval if not options.liar else share <= 53 + interval
-    whole = told['lost'] <= told['games'] / 100 and told['games'] == options.games
-    decided = options.liar or shares[0][0] - share > 15
-    print('fair' if fair and whole and decided else 'NOT AS IT SHOULD BE')
-    return 0 if fair and whole and decided else 1
+    return judge(options, shares)
+
+
+def judge(options, shares):
+    """Whether it is as it should be: evened out half, as it comes much more; and no line broke."""
+    good = all(told['lost'] <= told['games'] / 100 and told['games'] == options.games for _, _, told in shares.values())
+    if 250 in shares:
+        share, interval, _ = shares[250]
+        good = good and (share <= 53 + interval if options.liar else abs(share - 50) <= 3 + interval)
+    if 0 in shares:
+        good = good and shares[0][0] - shares[0][1] > 65
+    print('as it should be' if good else 'NOT AS IT SHOULD BE')
+    return 0 if good else 1
 
 
 if __name__ == '__main__':
@@ -354,6 +361,7 @@ if __name__ == '__main__':
     parser.add_argument('program', nargs='?', default=os.path.join(ROOT, 'build', 'smallbox'), help='the server, or one of: relay, crowd')
     for name, usual in (('games', 2000), ('tables', 250), ('near', 20), ('far', 120), ('seed', 1), ('cap', 250)):
         parser.add_argument('--' + name, type=int, default=usual)
+    parser.add_argument('--only', help='one cap instead of both')
     parser.add_argument('--who', default='near')
     parser.add_argument('--liar', action='store_true')
     given = parser.parse_args()
