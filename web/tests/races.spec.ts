@@ -59,7 +59,6 @@ test('afterwards it is said what distance cost whom', async ({ page }) => {
   await stage.update({
     view: { ...blink({ phase: 'over', seats }), hand: [] },
     actors: [],
-    events: [{ type: 'ended' }],
     result: { over: true, winners: [0], scores: [1, 0], detail: { games: [{ winner: 0, cards_left: [0, 23] }] } },
   });
   const told = page.getByTestId('lag');
