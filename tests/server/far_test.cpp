@@ -297,7 +297,7 @@ TEST(Far, WhatOneDoesStaysInOrder) {
   duel.pass(1'000);
   std::string order;
   for (const auto& [at, told] : duel.people[0]->of("refused"))
-    order += *as_text(told.if_contains("id")) + std::string(" ");
+    order += std::string(*as_text(told.if_contains("id"))) + " ";
   EXPECT_EQ(order, "first second third ");
 }
 
