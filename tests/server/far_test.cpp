@@ -214,7 +214,7 @@ TEST(Far, IsToldHowFairItIsAndWhatItCost) {
   duel.pass(2'000);
   duel.table->resign(*duel.people[0], duel.house.now);
   duel.pass(1'000);
-  const auto& race = duel.people[0]->of("table").back().second.at("race").as_object();
+  const json::object race = duel.people[0]->of("table").back().second.at("race").as_object();
   EXPECT_EQ(race.at("cap").as_int64(), 250);
   EXPECT_EQ(race.at("within").as_int64(), 10);
   EXPECT_EQ(race.at("lag").as_array()[1].as_object().at("ahead").as_int64(), 1);
