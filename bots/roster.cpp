@@ -37,7 +37,13 @@ void write_games(Json& out, bool all, bool detail) {
       game->write_needs(out);
       const Window window = game->live_window();
       out.key("live").begin_object().field("turn_ms", live_turn_ms).field("window_ms", window.ms);
-      if (window.option != nullptr) out.field("option", window.option).field("value", window.value);
+      json::object options;
+      const bool races = game->races(options, nullptr);
+      if (window.option != nullptr) {
+        out.field("option", window.option).field("value", window.value);
+        options[window.option] = window.value;
+      }
+      if (races) out.field("races", game->races(options, nullptr) ? "always" : "untimed");
       out.end_object();
     }
     out.end_object();

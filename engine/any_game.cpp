@@ -1,6 +1,14 @@
 #include "engine/any_game.hpp"
 
+#include <algorithm>
+
 namespace smallbox {
+namespace {
+
+// Between when an action came and when it counts as done, in ms.
+constexpr std::uint64_t k_most_apart = 3'600'000;
+
+}  // namespace
 
 std::optional<json::value> parse_json(std::string_view text) {
   json::error_code error;
@@ -68,6 +76,15 @@ Expected<std::unique_ptr<AnyMatch>> load_record(const json::object& record,
       Problem problem = bad_entry(no.record_no_replay, "does not replay: " + refused.message);
       problem.rule = refused.rule;
       return problem;
+    }
+    if (const auto* time = fields->if_contains("came")) {
+      const auto given = as_int(time);
+      if (!given) return bad_entry(no.record_bad_time, "has a time that is not a whole number.");
+      const auto apart =
+          static_cast<std::uint64_t>(std::max(*given, t)) - static_cast<std::uint64_t>(std::min(*given, t));
+      if (apart > k_most_apart)
+        return bad_entry(no.record_bad_time, "came at a time that has nothing to do with when it counts.");
+      match->came(*given);
     }
     ++number;
   }

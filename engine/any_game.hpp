@@ -46,6 +46,8 @@ class AnyMatch {
 
   // Checks and takes one action. On a problem nothing has changed. `t`: ms since the start, for the record.
   virtual Problem act(Seat seat, const PackedAction& action, std::int64_t t) = 0;
+  // Of the action taken last: when it came, in ms since the start, where that is not when it counts as done.
+  virtual void came(std::int64_t at) = 0;
   // The same with an action as somebody has written it.
   virtual Problem act(std::int64_t seat, const json::object& action, std::int64_t t) = 0;
   virtual Expected<PackedAction> read_action(const json::object& action) const = 0;
@@ -87,6 +89,8 @@ class AnyMatch {
   virtual bool renews_window(Seat seat, const PackedAction& action) const = 0;
   // How long a race that would go on by that action is counted in before, in ms; 0: it would not.
   virtual std::int32_t counts_in(Seat seat, const PackedAction& action) const = 0;
+  // Whether it matters now who is first with such an action.
+  virtual bool in_race(const PackedAction& action) const = 0;
 
   virtual const std::string& seed() const = 0;
   virtual std::unique_ptr<AnyMatch> clone() const = 0;

@@ -37,6 +37,7 @@ class MatchBytes {
       put(out, entry.t);
       put(out, entry.action);
       put(out, entry.seat);
+      put(out, entry.late);
     }
     put(out, checksum(out));
     return out;
@@ -68,6 +69,7 @@ class MatchBytes {
       entry.t = in.template get<std::int64_t>();
       entry.action = in.template get<typename G::Action>();
       entry.seat = in.template get<Seat>();
+      entry.late = in.template get<std::int32_t>();
       log.push_back(entry);
     }
     BoxHandle box;
@@ -99,7 +101,8 @@ class MatchBytes {
 
  private:
   static constexpr std::size_t head_size = 64;
-  static constexpr std::size_t entry_size = sizeof(std::int64_t) + sizeof(typename G::Action) + sizeof(Seat);
+  static constexpr std::size_t entry_size =
+      sizeof(std::int64_t) + sizeof(typename G::Action) + sizeof(Seat) + sizeof(std::int32_t);
   static_assert(std::is_trivially_copyable_v<Dealer>);
 
   struct Reader {

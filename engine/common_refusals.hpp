@@ -58,6 +58,10 @@ struct CommonRefusals {
                                       "In a race a bot's time is its level: choose another level.");
   Refusal race_not_begun = {Code::not_your_turn, nullptr, "table.race-not-begun",
                             "The race is being counted in: wait for the start."};
+  Refusal bad_race =
+      bad_request("table.bad-race",
+                  "A race evens out 0 to 250 ms of distance (cap), and has no beat, 0, or one of "
+                  "1000 to 10000 ms (beat).");
   Refusal no_game = {Code::no_game, nullptr, "table.no-game",
                      "There is no game under way: begin one with `new`."};
   Refusal unknown_seat = {Code::unknown_seat, nullptr, "table.unknown-seat",

@@ -39,6 +39,8 @@
 //                    for, and how long a bot takes is how strong it is.
 //   count_in         (not every game) how long a race that stands still is counted in before it goes on, in ms; 0: it
 //                    does not stand still.
+//   in_race          (not every game) whether such an action competes with those of others for being first, in this
+//                    state: then a table puts them in order by when they were meant.
 #pragma once
 
 #include <array>

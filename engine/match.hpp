@@ -49,6 +49,7 @@ struct LoggedAction {
   std::int64_t t;
   typename G::Action action;
   Seat seat;
+  std::int32_t late = 0;  // so much later than t it came, in ms
 };
 
 // An action as its bytes, and back.
@@ -118,8 +119,11 @@ class Match final : public AnyMatch {
   }
   bool follow(const AnyMatch& other) override {
     const LoggedAction<G>* next = next_of(other);
-    return next != nullptr && !act(next->seat, next->action, next->t);
+    if (next == nullptr || act(next->seat, next->action, next->t)) return false;
+    log_.back().late = next->late;
+    return true;
   }
+  void came(std::int64_t at) override { log_.back().late = static_cast<std::int32_t>(at - log_.back().t); }
 
   Problem act(Seat seat, const PackedAction& action, std::int64_t t) override {
     return act(seat, unpack<G>(action), t);
@@ -144,7 +148,7 @@ class Match final : public AnyMatch {
     if (const Refusal refusal = G::check(state_, seat, action)) return Problem::from(refusal);
     events_.clear();
     G::apply(state_, seat, action, dealer_, events_);
-    log_.push_back({t, action, seat});
+    log_.push_back({t, action, seat, 0});
     return {};
   }
 
@@ -219,7 +223,9 @@ class Match final : public AnyMatch {
     out.list("actions", log_, [&](const LoggedAction<G>& entry) {
       out.begin_object().field("seat", entry.seat).key("action");
       Text<G>::write_action(out, state_, entry.action);
-      out.field("t", entry.t).end_object();
+      out.field("t", entry.t);
+      if (entry.late != 0) out.field("came", entry.t + entry.late);
+      out.end_object();
     });
     out.end_object();
   }
@@ -263,6 +269,11 @@ class Match final : public AnyMatch {
       return G::over(next) || G::count_in(next) != 0 ? 0 : ms;
     }
     return 0;
+  }
+  bool in_race(const PackedAction& packed) const override {
+    if constexpr (requires(const Action& action) { G::in_race(state_, action); })
+      return G::in_race(state_, unpack<G>(packed));
+    return false;
   }
   bool write_sheet(Json& out) const override {
     if constexpr (requires { Text<G>::write_sheet(out, state_); }) {

@@ -69,6 +69,8 @@ class Lobby final : public Host, public House {
   enum class Only : std::uint8_t { quick, any };
   bool message(const std::shared_ptr<Peer>& peer, std::string_view text, Only only = Only::any);
   void gone(Peer& peer);
+  // The far end has answered what Peer::ask asked it.
+  void answered(Peer& peer, std::uint32_t number);
   void http(const HttpRequest& request, Answer answer);
   void tick();
   // On a machine without threads: does one piece of the work that waits there. In how many ms the next can be done;

@@ -34,6 +34,10 @@ void Lobby::gone(Peer& peer) {
     next_housekeeping_ = std::min(next_housekeeping_, now() + 100);
 }
 
+void Lobby::answered(Peer& peer, std::uint32_t number) {
+  if (Table* table = at(peer)) table->answered(peer, number, now());
+}
+
 bool Lobby::message(const std::shared_ptr<Peer>& peer, std::string_view text, Only only) {
   Table* table = at(*peer);
   const auto refuse = [&](const Problem& refused, std::string_view id) {

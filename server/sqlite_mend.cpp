@@ -104,20 +104,20 @@ void copy_guests(Connection& from, Connection& to) {
   }
 }
 
-void copy_actions(Connection& from, Connection& to) {
-  Copy actions(
-      to, "action",
-      "INSERT INTO actions (id, tbl, number, seat, t, key, action) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)");
-  scan_all(from, "actions",
-           "SELECT id, tbl, number, seat, t, key, action FROM actions WHERE id >= ?1 ORDER BY id",
-           [&](Statement& row) {
-             const std::string action = row.text(6);
-             actions.put(row.number(0), [&](Statement& put) {
-               for (int column = 0; column < 6; ++column) put.bind(column + 1, row.number(column));
-               put.bind(7, action);
-             });
-             return true;
-           });
+void copy_actions(Connection& from, std::int64_t format, Connection& to) {
+  Copy actions(to, "action",
+               "INSERT INTO actions (id, tbl, number, seat, t, key, late, action) VALUES (?1, ?2, ?3, ?4, "
+               "?5, ?6, ?7, ?8)");
+  const std::string sql = std::string("SELECT id, tbl, number, seat, t, key, ") +
+                          (format < 5 ? "0" : "late") + ", action FROM actions WHERE id >= ?1 ORDER BY id";
+  scan_all(from, "actions", sql.c_str(), [&](Statement& row) {
+    const std::string action = row.text(7);
+    actions.put(row.number(0), [&](Statement& put) {
+      for (int column = 0; column < 7; ++column) put.bind(column + 1, row.number(column));
+      put.bind(8, action);
+    });
+    return true;
+  });
   log_line("copied", "actions", actions.count());
 }
 
@@ -213,7 +213,7 @@ bool mend(const std::string& folder) {
     const std::int64_t format = format_of(from, path);
     copy_tables(from, format, to);
     copy_guests(from, to);
-    copy_actions(from, to);
+    copy_actions(from, format, to);
     copy_boxes(from, format, to);
     copy_days(from, format, to);
     to.execute("COMMIT");

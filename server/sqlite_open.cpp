@@ -61,6 +61,10 @@ CREATE UNIQUE INDEX days_of ON days (date, kind, guest);
 CREATE UNIQUE INDEX days_marks ON days (date, kind, mark) WHERE mark <> '';
 CREATE INDEX days_of_guest ON days (guest);
 )sql",
+    // How much later than it counts an action came, in a race.
+    R"sql(
+ALTER TABLE actions ADD COLUMN late INTEGER NOT NULL DEFAULT 0;
+)sql",
 };
 constexpr std::int64_t k_application = 0x536d4278;  // "SmBx"
 constexpr std::int64_t k_format = k_steps.size();

@@ -158,7 +158,8 @@ std::optional<SqliteReader::Found> SqliteReader::read_whole(std::int64_t id) {
 void SqliteReader::read_actions(const ActionIndex::Rows& known, std::int64_t through, SavedTable& table) {
   auto& actions = table.actions;
   const auto take = [&](Statement& row) {
-    actions.push_back({row.number(0), row.number(1), row.number(2), row.number(3), row.text(4)});
+    actions.push_back(
+        {row.number(0), row.number(1), row.number(2), row.number(3), row.text(4), row.number(5)});
   };
   for (const ActionIndex::Row& row : known.rows) {
     if (row.number <= through) continue;

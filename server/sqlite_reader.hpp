@@ -71,9 +71,9 @@ class SqliteReader final : public StoreReader {
   Statement by_watch_{db_, "SELECT id FROM tables WHERE watch = ?1"};
   Statement table_{db_,
                    "SELECT id, code, status, head, snapshot, through, watch, box FROM tables WHERE id = ?1"};
-  Statement action_{db_, "SELECT number, seat, t, key, action FROM actions WHERE id = ?1 AND tbl = ?2"};
-  Statement newer_{db_,
-                   "SELECT number, seat, t, key, action FROM actions WHERE id > ?1 AND tbl = ?2 ORDER BY id"};
+  Statement action_{db_, "SELECT number, seat, t, key, action, late FROM actions WHERE id = ?1 AND tbl = ?2"};
+  Statement newer_{
+      db_, "SELECT number, seat, t, key, action, late FROM actions WHERE id > ?1 AND tbl = ?2 ORDER BY id"};
   Statement of_guest_{db_, "SELECT tbl FROM guests WHERE guest = ?1 AND tbl < ?2 ORDER BY tbl DESC LIMIT ?3"};
   Statement unfinished_of_guest_{db_,
                                  "SELECT tables.id, code, status, head FROM guests CROSS JOIN tables INDEXED "

@@ -118,7 +118,7 @@ class Sqlite final : public Store {
   void put(const PutAction& a) {
     const SavedAction& action = a.action;
     put_action_.bind(1, a.table).bind(2, action.number).bind(3, action.seat).bind(4, action.t);
-    put_action_.bind(5, action.key).bind(6, action.action).bind(7, ++next_).run();
+    put_action_.bind(5, action.key).bind(6, action.action).bind(7, ++next_).bind(8, action.late).run();
   }
   void put(const PutSnapshot& s) { put_snapshot_.bind(1, s.table).bind(2, s.through).bind(3, s.text).run(); }
   void put(const PutBox& b) { put_box_.bind(1, b.id).bind(2, b.seen).bind(3, b.text).run(); }
@@ -185,8 +185,9 @@ class Sqlite final : public Store {
       "INSERT INTO tables (id, code, watch, status, head, wake, box) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) "
       "ON CONFLICT (id) DO UPDATE SET status = ?4, head = ?5, wake = ?6"};
   Statement put_guest_{db_, "INSERT OR IGNORE INTO guests (guest, tbl) VALUES (?1, ?2)"};
-  Statement put_action_{
-      db_, "INSERT INTO actions (tbl, number, seat, t, key, action, id) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)"};
+  Statement put_action_{db_,
+                        "INSERT INTO actions (tbl, number, seat, t, key, action, id, late) VALUES (?1, ?2, "
+                        "?3, ?4, ?5, ?6, ?7, ?8)"};
   Statement put_snapshot_{db_, "UPDATE tables SET through = ?2, snapshot = ?3 WHERE id = ?1"};
   Statement put_box_{db_,
                      "INSERT INTO boxes (id, seen, box) VALUES (?1, ?2, ?3) "

@@ -1,10 +1,12 @@
 // A WebSocket connection.
 #pragma once
 
+#include <netinet/tcp.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
 #include <cerrno>
+#include <charconv>
 
 #include "server/net.hpp"
 #include "server/websocket.hpp"
@@ -21,6 +23,8 @@ class WebPeer final : public Peer {
         heard_(Clock::now()),
         nowhere_since_(heard_) {
     beast::error_code error;
+    const auto from = socket.remote_endpoint(error);
+    direct_ = !error && !net.config.behind_proxy && !from.address().is_loopback();
     socket.non_blocking(true, error);
     line_ = socket.release(error);
   }
@@ -53,6 +57,17 @@ class WebPeer final : public Peer {
     push(Opcode::text, {message->data(), message->size() - 1}, more, "}");
   }
   void close(std::string_view why) override { say_goodbye(1001, why); }
+  void ask(std::uint32_t number) override { push(Opcode::ping, std::to_string(number)); }
+  bool can_ask() const override { return true; }
+  // The system acknowledges what comes whether or not the program behind it answers. A proxy's line is not the client's,
+  // and what comes from this machine may be from one.
+  std::int64_t longest_trip() const override {
+    tcp_info info{};
+    socklen_t size = sizeof info;
+    if (!direct_ || ::getsockopt(line_, IPPROTO_TCP, TCP_INFO, &info, &size) != 0)
+      return Peer::longest_trip();
+    return static_cast<std::int64_t>(info.tcpi_rtt) / 1000 + k_own_work;
+  }
   const std::string& address() const override { return place_->address(); }
 
   // All that waits goes out as one write, or as much of it as the line takes.
@@ -114,6 +129,7 @@ class WebPeer final : public Peer {
     net_.queued += out_.size() - counted_;
     counted_ = out_.size();
   }
+  static constexpr std::int64_t k_own_work = 10;  // ms that an honest program takes to answer
   static constexpr std::size_t most_queued = std::size_t{256} << 20U;
   static constexpr std::size_t most_when_full = std::size_t{16} << 10U;
 
@@ -157,6 +173,7 @@ class WebPeer final : public Peer {
         return slowly(net_, [self = shared(), later = std::move(later)] { self->take_slowly(later); });
       }
       if (item.kind == Kind::ping) push(Opcode::pong, item.payload);
+      if (item.kind == Kind::pong) answered(item.payload);
       if (item.kind == Kind::close) say_goodbye(1000, {});
       if (item.kind == Kind::broken) say_goodbye(item.code, {});
       const auto wait = pay();
@@ -165,6 +182,11 @@ class WebPeer final : public Peer {
       return pause_then(wait, [](WebPeer& self) { self.take(); });
     }
     listen();
+  }
+  void answered(std::string_view payload) {
+    std::uint32_t number = 0;
+    if (std::from_chars(payload.data(), payload.data() + payload.size(), number).ec == std::errc{})
+      net_.lobby->answered(*this, number);
   }
   void take_slowly(const std::string& text) {
     if (closing_ || ended_) return listen();
@@ -234,6 +256,7 @@ class WebPeer final : public Peer {
   bool to_the_end_ = false;
   bool closing_ = false;  // has been told goodbye
   bool ended_ = false;
+  bool direct_ = false;  // nothing of ours is between it and us
 };
 
 }  // namespace smallbox

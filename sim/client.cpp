@@ -74,7 +74,7 @@ void Client::connect() {
   ground_.loop.after(200 * k_ms, [this, line = line_] {
     if (line != line_ || line->is_over()) return;
     std::string hello =
-        R"({"type":"hello","table":)" + as_json(code_) + R"(,"with":["view","legal","start"])";
+        R"({"type":"hello","table":)" + as_json(code_) + R"(,"with":["view","legal","start","age"])";
     if (!token_lost_) hello += R"(,"token":)" + as_json(token_);
     if (version_ >= 0) hello += R"(,"have":)" + std::to_string(version_);
     say(hello + "}");
@@ -260,7 +260,9 @@ void Client::send_act(const std::string& id, const std::string& action) {
       one.on_line = line_->number();
       one.after = line_->arrived();
     }
-  say(R"({"type":"act","id":)" + as_json(id) + R"(,"action":)" + action + "}");
+  // Some lie.
+  const std::string age = std::to_string(ground_.dice.below(400));
+  say(R"({"type":"act","id":)" + as_json(id) + R"(,"action":)" + action + R"(,"age":)" + age + "}");
 }
 
 void Client::say_something() {

@@ -243,7 +243,7 @@ void House::pretend_older() {
       "'\"device\":false,', ''),"
       " '\"bot\":\"', '\"bot\":\"was ') WHERE status < 2 AND head LIKE '%\"kind\":\"bot\"%';"
       "UPDATE tables SET head = replace(head, '\"bot\":\"was \"', '\"bot\":\"\"') WHERE status < 2;"
-      "DROP TABLE IF EXISTS days; PRAGMA user_version=3;";
+      "DROP TABLE IF EXISTS days; ALTER TABLE actions DROP COLUMN late; PRAGMA user_version=3;";
   const bool done = sqlite3_open((folder_ / "smallbox.db").c_str(), &db) == SQLITE_OK &&
                     sqlite3_exec(db, sql, nullptr, nullptr, nullptr) == SQLITE_OK;
   sqlite3_close(db);

@@ -30,6 +30,12 @@ void End::send(Message message) {
   if (const auto line = line_.lock()) line->told(std::move(message));
 }
 
+void End::ask(std::uint32_t number) {
+  if (gone_) throw Violation("asked after its line was gone");
+  if (finished_) return;
+  if (const auto line = line_.lock()) line->asked(number);
+}
+
 void End::close(std::string_view) {
   if (finished_) return;
   finish();
@@ -55,7 +61,8 @@ Line::Line(Ground& ground, Caller& caller, int caller_number, int number)
       caller_(&caller),
       caller_number_(caller_number),
       number_(number),
-      base_(ground.dice.between(2 * k_ms, 80 * k_ms)) {}
+      base_(ground.dice.between(2 * k_ms, 80 * k_ms)),
+      mute_(ground.dice.one_in(8)) {}
 
 void Line::open() {
   const auto self = shared_from_this();
@@ -114,6 +121,19 @@ void Line::told(Message message) {
   const std::size_t bytes = letter->text.size();
   ground_.loop.at(arrival(to_caller, bytes),
                   [self = shared_from_this(), letter, bytes] { self->arrive(letter, bytes); });
+}
+
+void Line::asked(std::uint32_t number) {
+  const auto self = shared_from_this();
+  ground_.loop.at(arrival(to_caller, 0), [self, number] {
+    if (self->dead_[to_caller] || self->over_ || self->mute_) return;
+    self->ground_.loop.at(self->arrival(to_house, 0), [self, number] {
+      if (self->dead_[to_house]) return;
+      self->ground_.house.run(self->life_, [self, number] {
+        if (self->end_ && !self->end_->finished()) self->ground_.house.lobby().answered(*self->end_, number);
+      });
+    });
+  });
 }
 
 void Line::arrive(const std::shared_ptr<const Letter>& letter, std::size_t bytes) {

@@ -63,6 +63,8 @@ class Line : public std::enable_shared_from_this<Line> {
   Us arrival(Way way, std::size_t bytes);
   void deliver(const std::string& text);
   void told(Message message);
+  // Whatever is at the near end answers by itself, as a browser does.
+  void asked(std::uint32_t number);
   void arrive(const std::shared_ptr<const Letter>& letter, std::size_t bytes);
   void ended_by_house();
   void look();
@@ -82,6 +84,7 @@ class Line : public std::enable_shared_from_this<Line> {
   Us heard_ = 0;
   std::size_t queued_ = 0;
   bool over_ = false;
+  bool mute_;  // never answers by itself
 };
 
 // The far end, as tables see it. Does what server/web_peer.hpp does.
@@ -90,6 +93,8 @@ class End final : public Peer {
   End(Line& line, Ground& ground) : line_(line.weak_from_this()), ground_(ground) {}
   void send(Message message) override;
   void close(std::string_view why) override;
+  void ask(std::uint32_t number) override;
+  bool can_ask() const override { return true; }
   const std::string& address() const override { return from_; }
   // It ends now, and leaves the table in a moment.
   void finish();

@@ -95,7 +95,8 @@ void World::wish_for_table() {
                                        R"("relaxed")", R"("days")"};
   Wish wish;
   wish.body = std::string(R"({"game":")") + game.id() + R"(","pace":)" + paces[dice_.below(paces.size())] +
-              R"(,"seats":[)" + seats_text(dice_, game, seats, people) + R"(],"name":"Ann"})";
+              R"(,"seats":[)" + seats_text(dice_, game, seats, people) + R"(],"name":"Ann")" +
+              (dice_.one_in(4) ? R"(,"race":{"beat":1500}})" : "}");
   for (int i = 0; i < people; ++i) wish.players.push_back(&add_client());
   if (dice_.one_in(2)) wish.watcher = &add_client();
   wishes_.push_back(std::move(wish));

@@ -72,9 +72,11 @@ json::object record_of(const SavedTable& saved, const json::object& head, const 
     record["actions"] = json::array();
   }
   if (!saved.box.empty()) record["box"] = *parse_json(saved.box);
-  for (const SavedAction& one : saved.actions)
-    record["actions"].as_array().push_back(
-        json::object{{"seat", one.seat}, {"action", *parse_json(one.action)}, {"t", one.t}});
+  for (const SavedAction& one : saved.actions) {
+    json::object entry{{"seat", one.seat}, {"action", *parse_json(one.action)}, {"t", one.t}};
+    if (one.late != 0) entry["came"] = one.t + one.late;
+    record["actions"].as_array().push_back(std::move(entry));
+  }
   Json out;
   deal.write(out.begin_object(), true);
   out.end_object();

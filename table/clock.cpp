@@ -181,15 +181,16 @@ void TableClock::plan_moments(Seat seat, const std::string& bot, Ms now) {
   const Tempo tempo = bots.tempo(bot, *match_, seat);
   FastRng& dice = owner_.dice();
   const bool other = driver.occasion != tempo.occasion;
+  const Ms lag = owner_.lag();
   for (std::size_t kind = 0; kind < Tempo::kinds; ++kind) {
     Moment& moment = driver.moments[kind];
     const Reaction& pace = tempo.of[kind];
     if (!driver.driven || (other && kind == Tempo::usual)) {
-      moment.taken_in = now + slowed(pace.take_in(dice));
+      moment.taken_in = now + lag + slowed(pace.take_in(dice));
       moment.at = moment.taken_in + slowed(pace.wait(dice));
     } else if (now >= moment.taken_in) {
       const Ms soonest = Reaction::fastest + dice.below(k_notices);
-      moment.at = now + slowed(std::max<Ms>(soonest, pace.wait(dice)));
+      moment.at = now + lag + slowed(std::max<Ms>(soonest, pace.wait(dice)));
     }
   }
   // A dear thought is thought again only where something has happened that matters, or where it was to wait

@@ -57,6 +57,9 @@ class TableClock {
     virtual FastRng& dice() = 0;
     // How long bots take, in percent of what a person would; 0: they act as soon as they can.
     virtual int bot_percent() const = 0;
+    // So much later than it could be what people do counts, where distance between them is evened out: bots see things as
+    // late. 0: nothing is.
+    virtual Ms lag() const = 0;
 
    protected:
     ~Owner() = default;

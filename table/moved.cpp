@@ -47,8 +47,9 @@ std::string moved_text(const Table& table, const Guest& mover) {
     else
       out.begin_object().field("bot", seats[seat].bot).end_object();
   }
-  out.end_array().key("record");
-  table.match()->write_record(out);
+  const RaceRules& race = table.spec().race;
+  out.end_array().key("race").begin_object().field("cap", race.cap).field("beat", race.beat).end_object();
+  table.match()->write_record(out.key("record"));
   if (table.deal().committed()) table.deal().write_kept(out.key("deal"));
   out.end_object();
   return out.take();
@@ -122,6 +123,7 @@ Expected<Moved> read_moved(
   auto chosen = parse_json(moved.spec.options);
   if (Problem problem = read_pace(fields->if_contains("pace"), *game, chosen->get_object(), moved.spec.pace))
     return problem;
+  if (Problem problem = read_race(fields->if_contains("race"), false, moved.spec.race)) return problem;
   moved.spec.tempo = read_tempo(fields->if_contains("tempo")).value_or(BotTempo::natural);
   return moved;
 }

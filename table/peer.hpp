@@ -12,6 +12,7 @@
 
 #include "engine/game.hpp"
 #include "table/guest.hpp"
+#include "table/race.hpp"
 
 namespace smallbox {
 
@@ -29,6 +30,12 @@ class Peer : public std::enable_shared_from_this<Peer> {
   }
   // Says goodbye once everything sent before has gone out.
   virtual void close(std::string_view why) = 0;
+  // Asks the far end for an answer, which comes to Table::answered with that number. Lines that take no time can't be asked.
+  virtual void ask(std::uint32_t) {}
+  virtual bool can_ask() const { return false; }
+  // What a round trip can take at the most, in ms, by what this machine knows of the line: it does not depend on when the
+  // far end cares to answer.
+  virtual std::int64_t longest_trip() const { return RoundTrips::unbounded; }
   // By which limits are counted.
   virtual const std::string& address() const = 0;
 
@@ -48,6 +55,8 @@ class Peer : public std::enable_shared_from_this<Peer> {
   bool wants_legal = false;    // the legal actions with every update
   bool wants_start = false;    // races are to be counted in, whatever the pace
   bool wants_deal = false;     // deals along
+  bool tells_age = false;      // says of its actions how old they are
+  RoundTrips trips;
   // A hello is being answered; one at a time.
   bool asking = false;
 

@@ -28,6 +28,7 @@ namespace smallbox {
   X(lost_action, "the last action is left out when a table comes back from the disk")                    \
   X(lost_thought, "what a bot has chosen while nothing could be written is forgotten")                   \
   X(missing_bot, "a bot that this version lacks keeps its seat")                                         \
+  X(held_twice, "what waits for its turn in a race is taken again when it is sent again")                \
   X(no_sync, "commits are not synced")
 // clang-format on
 

@@ -109,6 +109,7 @@ Problem read_request(Host& host, const json::object& fields, const Guest& guest,
   }
   const auto* open_to_all = fields.if_contains("public");
   spec.open_to_all = open_to_all != nullptr && open_to_all->is_bool() && open_to_all->get_bool();
+  if (Problem problem = read_race(fields.if_contains("race"), spec.open_to_all, spec.race)) return problem;
   if (Problem problem = read_seats(host, fields, guest, *spec.game, spec.seats, seat)) return problem;
   auto complete =
       spec.game->complete_options(static_cast<std::int64_t>(spec.seats.size()), &options, spec.box.get());

@@ -45,6 +45,7 @@ Expected<Hello> read_hello(const json::object& fields) {
       hello.legal = hello.legal || as_text(&one) == "legal";
       hello.start = hello.start || as_text(&one) == "start";
       hello.deal = hello.deal || as_text(&one) == "deal";
+      hello.age = hello.age || as_text(&one) == "age";
     }
   }
   return hello;
@@ -63,6 +64,7 @@ Problem come_in(Table& table, const std::shared_ptr<Peer>& peer, const Hello& he
   peer->wants_legal = hello.legal;
   peer->wants_start = hello.start;
   peer->wants_deal = hello.deal;
+  peer->tells_age = hello.age;
   if (Problem refused = table.enter(peer, hello.have, now)) return refused;
   table.tell_planned(*peer);
   return {};

@@ -36,6 +36,7 @@ struct Hello {
   bool legal = false;
   bool start = false;
   bool deal = false;
+  bool age = false;
 };
 Expected<Hello> read_hello(const json::object& fields);
 // Refused where a seat was named that is not theirs.

@@ -24,9 +24,10 @@ inline constexpr std::array<std::string_view, 3> k_statuses = {"waiting", "playi
 struct SavedAction {
   std::int64_t number = 0;  // 1 for the first of its table
   std::int64_t seat = 0;
-  std::int64_t t = 0;    // ms since the start
-  std::int64_t key = 0;  // hash of the id that its sender gave it; 0: sent by the table itself
-  std::string action;    // canonical JSON
+  std::int64_t t = 0;     // ms since the start
+  std::int64_t key = 0;   // hash of the id that its sender gave it; 0: sent by the table itself
+  std::string action;     // canonical JSON
+  std::int64_t late = 0;  // ms; so much later than t it came
 };
 
 struct SavedTable {

@@ -82,6 +82,7 @@ std::string Table::head() const {
   out.field("tempo", k_bot_tempos[index_of(spec_.tempo)]);
   if (spec_.day_kind != nullptr) write_day_of(out, spec_);
   if (spec_.party) write_party(out, spec_.party, spec_.party.points);
+  if (races_ || spec_.party) write_race(out, true);
   out.field("public", spec_.open_to_all)
       .field("device", spec_.from_device)
       .field("created", created_)
@@ -224,6 +225,8 @@ std::unique_ptr<Table> Table::restore(Host& host, const SavedTable& saved, Ms no
   spec.tempo = read_tempo(head->if_contains("tempo")).value_or(BotTempo::natural);
   spec.open_to_all = flag_in(*head, "public");
   spec.from_device = flag_in(*head, "device");
+  if (read_race(head->if_contains("race"), spec.open_to_all, spec.race))
+    return fail("what it says of races can't be read");
   read_day_of(*head, spec);
   if (!read_chairs(*seats, now, spec.seats)) return fail("its seats can't be read");
   // A bot of another version that there is none of here would wait for ever: the usual one has its seat.
@@ -268,6 +271,7 @@ void Table::restore_head(const json::object& head, Ms now) {
   next_ = text_in(head, "next");
   ended_ = text_in(head, "ended");
   resigned_ = static_cast<int>(number_in(head, "resigned", -1));
+  if (const auto* race = as_object(head.if_contains("race"))) restore_race(*race);
   const auto* deal = as_object(head.if_contains("deal"));
   if ((deal == nullptr || !Deal::read(*deal, spec_.seats.size(), deal_)) && !seed_.empty() &&
       deal_.committed())
@@ -314,6 +318,7 @@ std::string Table::restore_match(const SavedTable& saved, const json::object& op
     if (!action || !action->is_object() || one.number != version() + 1 ||
         match_->act(one.seat, action->get_object(), last_t_))
       return "its action " + std::to_string(one.number) + " does not replay";
+    if (one.late != 0) match_->came(last_t_ + one.late);
     if (one.key != 0) remember(static_cast<Seat>(one.seat), one.key, version());
   }
   return {};

@@ -76,6 +76,7 @@ Table::Table(Host& host, std::int64_t id, std::string code, TableSpec spec, Ms n
       clock_(*this, spec_.pace, spec_.seats, salts_of(host, spec_)),
       eyes_(spec_.seats.size()),
       reactions_(spec_.seats.size()),
+      lag_costs_(spec_.seats.size()),
       outbox_(
           id, spec_.seats.size(), [&host] { return host.microseconds(); },
           [&host](std::int64_t took) { host.count_latency(took); }),
@@ -206,6 +207,7 @@ void Table::plan(Ms now) {
   clock_.plan(playing() ? match_.get() : nullptr, awake(), now);
   if (goes_on)
     for (const auto& peer : peers_) tell_clock(*peer, false, now);
+  measure(now);
 }
 
 bool Table::awake() const {
@@ -239,6 +241,7 @@ void Table::thought(Seat seat, int version, const Choice& choice, Ms now) {
 
 void Table::tick(Ms now) {
   wait_for_shares(now);
+  handle_due(now);
   if (playing()) {
     play_for_the_missed(now);
     go_on_counting(now);
@@ -265,13 +268,7 @@ Problem Table::hear(Peer& peer, const Said& said, Ms now) {
   const json::object& fields = *said.fields;
   const auto text = [&](const char* name) { return as_text(fields.if_contains(name)).value_or(""); };
   const auto seat = [&] { return as_int(fields.if_contains("seat")); };
-  if (said.type == "act") {
-    const auto* action = as_object(fields.if_contains("action"));
-    if (said.id.empty() || action == nullptr)
-      return {"bad-request", {}, "An act needs an id, a text, and an action, an object."};
-    act(peer, said.id, *action, as_int(fields.if_contains("at")), now);
-    return {};
-  }
+  if (said.type == "act") return hear_act(peer, said, now);
   if (said.type == "plan") {
     const auto* action = fields.if_contains("action");
     if (action != nullptr && !action->is_object() && !action->is_null())
@@ -303,13 +300,8 @@ Problem Table::hear(Peer& peer, const Said& said, Ms now) {
   return {"bad-request", {}, "There is no such message."};
 }
 
-bool Table::has_done(const Peer& peer, std::string_view id) const {
-  return peer.audience.is_seat() && std::ranges::find(handled_[peer.audience.seat()], short_hash(id),
-                                                      &Handled::key) != handled_[peer.audience.seat()].end();
-}
-
 void Table::act(Peer& peer, std::string_view id, const json::object& action, std::optional<std::int64_t> at,
-                Ms now) {
+                Ms now, Ms age) {
   const auto refuse = [&](const Problem& refused) {
     host_.count_action(false);
     tell(peer, refusal_text(refused, id));
@@ -327,6 +319,11 @@ void Table::act(Peer& peer, std::string_view id, const json::object& action, std
     out.begin_object().field("type", "done").field("id", id).field("version", one.version).end_object();
     return tell(peer, out.take());
   }
+  // What waits for its turn is answered then, on the line on which it was said last.
+  if (Held* waiting = order_.find(seat, key); waiting != nullptr && !SMALLBOX_PLANT(held_twice)) {
+    waiting->visit = peer.visit;
+    return;
+  }
   if (!ended_.empty()) return refuse(refused("over", "This table is closed."));
   if (!match_) return refuse(refused("no-game", "The game has not begun: a seat is open."));
   take_back(seat, now);
@@ -338,28 +335,30 @@ void Table::act(Peer& peer, std::string_view id, const json::object& action, std
   if (at && *at != version()) return refuse(refused("late", "The table has moved on since."));
   if (version() >= most_actions)
     return refuse(refused("limit", "This game has had more actions than any game needs."));
+  if (order_.full(seat)) return refuse(refused("limit", "Wait until what you did before has been handled."));
   const auto read = match_->read_action(action);
   if (!read) return refuse(read.error());
-  apply_action(seat, *read, key, now, &peer, id, nullptr);
+  Held held{.seat = seat, .action = *read, .key = key, .visit = peer.visit, .at = at, .id = std::string(id)};
+  if (!line_up(std::move(held), &peer, age, now)) apply_action(seat, *read, key, now, &peer, id, nullptr);
 }
 
 // Whatever is told from now on waits for it.
 void Table::write(TableWrite write) { outbox_.wrote(host_.write(id_, std::move(write))); }
 
 bool Table::apply_action(Seat seat, const PackedAction& action, std::int64_t key, Ms now, Peer* sender,
-                         std::string_view id, const char* why) {
+                         std::string_view id, const char* why, const Held* held) {
   if (is_counted_in(now)) return false;
   if (const std::int32_t ms = races_ ? match_->counts_in(seat, action) : 0; ms != 0 && counts_in()) {
     count_in({seat, action, key, std::string(id), sender != nullptr ? sender->visit : 0, why}, ms, now);
     return true;
   }
-  return accept(seat, action, key, now, sender, id, why);
+  return accept(seat, action, key, now, sender, id, why, held);
 }
 
 bool Table::accept(Seat seat, const PackedAction& action, std::int64_t key, Ms now, Peer* sender,
-                   std::string_view id, const char* why) {
+                   std::string_view id, const char* why, const Held* held) {
   const bool renews = clock_.asks_for_renewal() && match_->renews_window(seat, action);
-  const Ms t = std::max(last_t_, now - started_);
+  const Ms t = std::max(last_t_, (held != nullptr ? held->dated : now) - started_);
   if (const Problem problem = match_->act(seat, action, t)) {
     if (sender != nullptr) {
       host_.count_action(false);
@@ -369,15 +368,18 @@ bool Table::accept(Seat seat, const PackedAction& action, std::int64_t key, Ms n
   }
   host_.count_action(true);
   last_t_ = t;
+  const Ms late = held != nullptr ? held->came - started_ - t : 0;
+  if (late != 0) match_->came(t + late);
   Json canonical;
   match_->write_last_action(canonical);
   deal_.acted(*match_, canonical.text());
-  write(PutAction{id_, {version(), seat, t, key, canonical.take()}});
+  write(PutAction{id_, {version(), seat, t, key, canonical.take(), late}});
   if (key != 0) remember(seat, key, version());
   clock_.acted(seat, renews, now);
   eyes_.happened(version(), now);
   plan(now);
   tell_update(sender, id, why, now);
+  if (races_ && spec_.race.beat != 0 && held == nullptr) begin_beat(now);
   if (match_->over())
     finished(now);
   else if (!spec_.pace.sleeps())
@@ -387,6 +389,9 @@ bool Table::accept(Seat seat, const PackedAction& action, std::int64_t key, Ms n
 }
 
 bool Table::act_for(Seat seat, const PackedAction& action, std::int64_t key, const char* why, Ms now) {
+  // In beats whoever planned something has no start over the others.
+  if (why == nullptr && races_ && spec_.race.beat != 0 && match_->in_race(action))
+    return key == 0 && line_up_for(seat, action, now);
   return apply_action(seat, action, key, now, nullptr, {}, why);
 }
 

@@ -7,6 +7,8 @@
 // A version is the number of accepted actions. For whoever comes back after a short while the last updates
 // are kept, as many as weigh no more than a state; whoever missed more gets a state, and asks for history
 // where it wants to know how it came about.
+//
+// Long because all that is asked of a table, and all that it is made of, is declared here.
 #pragma once
 
 #include <array>
@@ -28,6 +30,7 @@
 #include "table/pace.hpp"
 #include "table/party.hpp"
 #include "table/peer.hpp"
+#include "table/race.hpp"
 #include "table/reactions.hpp"
 #include "table/saved.hpp"
 #include "table/seats.hpp"
@@ -81,6 +84,7 @@ struct TableSpec {
   Pace pace;
   BotTempo tempo = BotTempo::natural;
   bool open_to_all = false;  // in the list of public tables while it waits
+  RaceRules race;
   Seats seats;
   // It was begun on somebody's device, who could know all that was dealt.
   bool from_device = false;
@@ -173,9 +177,12 @@ class Table final : private TableClock::Owner {
   Problem wish_hints(Peer& peer, bool on, Ms now);
   Problem hear_skip(Peer& peer, const json::object& fields, Ms now);
   // Refusals are told in order with everything else, so they are not returned.
+  // `age`: so long before it was sent it was meant, and what it was about was told, as its client says; in a race.
   void act(Peer& peer, std::string_view id, const json::object& action, std::optional<std::int64_t> at,
-           Ms now);
-  // Whether whoever sits there has had an action of that id accepted.
+           Ms now, Ms age = 0);
+  // What Peer::ask has asked for.
+  void answered(Peer& peer, std::uint32_t number, Ms now);
+  // Whether whoever sits there has had an action of that id accepted, or it waits for that.
   bool has_done(const Peer& peer, std::string_view id) const;
   // Everything about somebody is forgotten; their seat is a bot's.
   void forget(const Guest& guest, Ms now);
@@ -275,9 +282,24 @@ class Table final : private TableClock::Owner {
   void seat_people();
   void finished(Ms now);
   bool apply_action(Seat seat, const PackedAction& action, std::int64_t key, Ms now, Peer* sender,
-                    std::string_view id, const char* why);
+                    std::string_view id, const char* why, const Held* held = nullptr);
   bool accept(Seat seat, const PackedAction& action, std::int64_t key, Ms now, Peer* sender,
-              std::string_view id, const char* why);
+              std::string_view id, const char* why, const Held* held = nullptr);
+  // ---- race.cpp
+  Problem hear_act(Peer& peer, const Said& said, Ms now);
+  SeatSet runners() const;
+  SeatSet racers() const;
+  std::array<Ms, max_seats> reach() const;
+  void begin_beat(Ms now);
+  void date(Held& held, Ms credited);
+  bool line_up(Held held, const Peer* sender, Ms age, Ms now);
+  bool line_up_for(Seat seat, const PackedAction& action, Ms now);
+  void handle_due(Ms now);
+  void handle(const Held& held, Ms now);
+  void measure(Ms now);
+  Ms fair_within() const;
+  void write_race(Json& out, bool kept) const;
+  void restore_race(const json::object& race);
   // ---- start.cpp
   bool counts_in() const;
   bool is_counted_in(Ms now) const { return start_at_ != 0 && now < start_at_; }
@@ -331,6 +353,7 @@ class Table final : private TableClock::Owner {
   int bot_percent() const override {
     return host_.bot_percent() * (races_ ? 100 : k_tempo_percent[index_of(spec_.tempo)]) / 100;
   }
+  Ms lag() const override;
 
   Host& host_;
   std::int64_t id_;
@@ -355,6 +378,11 @@ class Table final : private TableClock::Owner {
   Ms start_at_ = 0;  // when a race goes on that is being counted in
   Ms start_length_ = 0;
   bool begins_in_race_ = false;  // nobody has come yet to a race that goes on from its middle
+  RaceQueue order_;
+  std::vector<LagCost> lag_costs_;  // by seat
+  Ms next_ask_ = 0;                 // when lines are measured again
+  Ms beat_since_ = 0;               // when a beat began
+  Ms within_ = -1;                  // how fair a race is, as it was told last
   Outbox outbox_;
   std::vector<std::vector<Handled>> handled_;
   std::vector<std::shared_ptr<Peer>> peers_;

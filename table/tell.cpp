@@ -213,7 +213,10 @@ void Table::write_table(Json& out, const Peer* peer) const {
   word_or_null("ended", !ended_.empty(), ended_);
   if (resigned_ >= 0) out.field("resigned", resigned_);
   out.list("rematch", wishes_, [&](Seat seat) { out.value(seat); });
-  if (races_) out.list("hints", hints_, [&](Seat seat) { out.value(seat); });
+  if (races_) {
+    out.list("hints", hints_, [&](Seat seat) { out.value(seat); });
+    write_race(out, false);
+  }
   write_score(out);
   out.key("expires");
   if (const Ms at = expires(); at != 0)

@@ -46,6 +46,7 @@ Problem Table::enter(const std::shared_ptr<Peer>& peer, std::optional<std::int64
   peer->visit = ++visits_;
   peer->told = 0;
   peer->shown = -1;
+  peer->trips = {};
   peers_.push_back(peer);
   seen_ = now;
   outbox_.keep_for(*peer);
@@ -82,6 +83,7 @@ void Table::exit(Peer& peer, Ms now) {
   if (peer.shown >= 0 && was.is_seat()) look_who_says(was.seat(), now);
   plan(now);
   announce(now);
+  handle_due(now);  // nobody waits for who has gone
 }
 
 void Table::close_all(std::string_view why) {
@@ -146,6 +148,7 @@ void Table::start_afresh(Seat seat) {
   clock_.skip(seat, Skip::none);
   eyes_.forget(seat);
   reactions_.forget(seat);
+  order_.forget(seat);
 }
 
 // The name that somebody wants, told apart from everybody else's here.

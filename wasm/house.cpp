@@ -43,6 +43,7 @@ struct WriteText {
     out.field("put", "action").field("table", put.table).field("number", put.action.number);
     out.field("seat", put.action.seat).field("t", put.action.t);
     out.field("key", std::to_string(put.action.key)).field("action", put.action.action);
+    if (put.action.late != 0) out.field("late", put.action.late);
   }
   void operator()(const PutSnapshot& put) const {
     out.field("put", "snapshot").field("table", put.table).field("through", put.through);
@@ -72,7 +73,7 @@ bool read_saved(const json::value& value, SavedTable& saved) {
       if (action == nullptr) return false;
       saved.actions.push_back({number_in(*action, "number"), number_in(*action, "seat"),
                                number_in(*action, "t"), digits_in<std::int64_t>(*action, "key"),
-                               text_in(*action, "action")});
+                               text_in(*action, "action"), number_in(*action, "late")});
     }
   }
   return true;

@@ -59,6 +59,7 @@ struct Blink {
   static constexpr Window live_window{};
   static bool races(const Options&) { return true; }
   static std::int32_t count_in(const State& s) { return s.phase == Phase::race ? 0 : s.turned ? 2000 : 3000; }
+  static bool in_race(const State& s, const Action&) { return s.phase == Phase::race; }
   static constexpr std::array when_time_is_up = {Action{.type = ActionType::ready}};
   static bool is_pass(const Action&) { return false; }
   static Turn turn(const State&) { return {}; }

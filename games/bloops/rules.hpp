@@ -76,6 +76,11 @@ struct Bloops {
 
   // What drivers need. A race has no end that a clock could bring about, so windows are timed where they are polled.
   static bool races(const Options& options) { return options.window != bloops::polled; }
+  // Counters compete with each other, and all of them with the draw that closes the window; so does the call.
+  static bool in_race(const State& s, const Action& a) {
+    return s.phase == Phase::window && races(s.options) &&
+           (a.type == ActionType::counter || a.type == ActionType::draw || a.type == ActionType::call);
+  }
   static constexpr Window live_window{.ms = 5000, .option = "window", .value = "polled"};
   static constexpr std::array when_time_is_up = {Action{.type = ActionType::pass},
                                                  Action{.type = ActionType::ready}};

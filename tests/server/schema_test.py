@@ -3,11 +3,20 @@
 web/scripts/validate.mjs holds it against schema/server.json."""
 import random
 import sys
+import threading
 import time
 import unittest
 
-from harness import Server, act, keep, request, until
+from harness import Server, act, fresh_token, keep, request, until
 from witness import one_table
+
+
+def until_within(line):
+    """What a table says of its race once lines are known."""
+    while True:
+        race = until(line, 'table').get('race', {})
+        if 'within' in race:
+            return race
 
 
 class Forms(unittest.TestCase):
@@ -98,6 +107,37 @@ class Forms(unittest.TestCase):
         left = starts[0]['at'] - until(ann, 'pong')['now']
         self.assertTrue(0 < left <= starts[0]['length'], left)
         self.assertEqual(until(ben, 'update')['clock']['at'], starts[0]['at'])
+        self.close(ann, ben)
+
+    def test_races(self):
+        """Lines are measured, it is said how fair a race is, and an age is taken or refused."""
+        made = self.server.make('blink', seats=['me', 'open'], name='Ann', race={'cap': 100})
+        token = fresh_token()
+        wants = {'with': ['legal', 'age']}
+        ann = self.server.line(made['table'], made['token'], **wants)
+        ben = self.server.line(made['table'], token, **wants)
+        ben.send(type='sit', name='Ben')
+        told = {}
+        # Who reads answers what the server asks.
+        listening = threading.Thread(target=lambda: told.update(until_within(ben)))
+        listening.start()
+        race = until_within(ann)
+        listening.join()
+        self.assertEqual((race['cap'], race['beat']), (100, 0))
+        self.assertEqual(race['lag'], [{'waited': 0, 'ms': 0, 'ahead': 0}] * 2)
+        self.assertIn('within', told)
+        self.assertEqual(act(ann, {'type': 'ready'}, age=30)['type'], 'update')
+        self.assertEqual(act(ben, {'type': 'ready'}, age=0)['type'], 'update')
+        ann.send(type='act', id='x', action={'type': 'draw'}, age=-1)
+        self.assertEqual(until(ann, 'refused')['code'], 'bad-request')
+        self.close(ann, ben)
+        with self.assertRaisesRegex(RuntimeError, 'table.bad-race'):
+            self.server.make('blink', race={'cap': 300})
+
+        _, _, (ann, ben), _ = self.server.pair('blink', race={'beat': 1000})
+        act(ben, {'type': 'ready'})
+        race = until(ann, 'table')['race']
+        self.assertEqual((race['beat'], race['since'] > 0), (1000, True))
         self.close(ann, ben)
 
     def test_plan_and_history(self):

@@ -142,6 +142,8 @@ test('what fits is marked in a race between two where both want it', async ({ pa
   watch(other, server, troubles);
   for (const one of [page, other]) await prepare(one);
   await sitDown(page, other);
+  // The server measures both lines, whose browsers answer by themselves.
+  for (const one of [page, other]) await expect(one.getByTestId('within')).toContainText('Fair to within');
   const box = (one: Page) => one.getByRole('checkbox', { name: 'Mark what fits' });
   await box(page).check();
   await expect(box(other)).toHaveAccessibleName(/the other one would like that/);

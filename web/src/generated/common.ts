@@ -77,8 +77,10 @@ export interface OpenDeal {
 export interface Recorded {
   /** Whose action it was. */
   seat: Seat;
-  /** Milliseconds since the start, as its table measured them. */
+  /** When it counts as done, in milliseconds since the start, as its table measured them. */
   t: number;
+  /** When it came, where that is not the same: in a race between people. */
+  came?: number;
 }
 
 /** Why something was not done. Nothing has changed. */
@@ -137,6 +139,8 @@ export interface Game {
     option?: string;
     /** What that option is set to. */
     value?: string;
+    /** Whoever is faster is better: always, or where windows are not timed. */
+    races?: 'always' | 'untimed';
   };
 }
 

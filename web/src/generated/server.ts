@@ -179,6 +179,37 @@ export interface Party {
   points: common.Count[];
 }
 
+/** How long a common beat is; 0: whoever is faster is first. */
+export type Beat = 0 | number;
+
+/** So many milliseconds of distance between people are evened out at the most; 150 where everybody may find the table. */
+export type Cap = number;
+
+/** How a race goes; what is left out is as usual. For a game that is none it means nothing. */
+export interface GivenRace {
+  cap?: Cap;
+  beat?: Beat;
+}
+
+/** How a race goes: what is evened out, and what that cost whom. */
+export interface ToldRace {
+  cap: Cap;
+  beat: Beat;
+  /** With a beat, once the game has begun: one began then, by the clock that a pong tells. */
+  since?: Milliseconds;
+  /** By so many milliseconds distance can still decide; not there where it is not known, or nobody else races. */
+  within?: Milliseconds;
+  /** By seat. */
+  lag: {
+    /** Actions that waited for what could still come from farther away. */
+    waited: common.Count;
+    /** How long all of them did. */
+    ms: Milliseconds;
+    /** Actions that counted before another one although they came later. */
+    ahead: common.Count;
+  }[];
+}
+
 /** Which face: happy, laughing, surprised, thinking, sad, cross, applause, a heart. */
 export type Reaction = number;
 
@@ -320,6 +351,8 @@ export interface TableInfo {
   rematch: common.Seats;
   /** In a race: who wants what fits to be marked. It is where everybody who plays there does. */
   hints?: common.Seats;
+  /** In a race only. */
+  race?: ToldRace;
   /** Between the same players; null before the first result. */
   score: Score | null;
   /** When it is closed if nobody comes, since 1970; null once over. */
@@ -466,8 +499,8 @@ export type ClientMessage =
       token?: Token;
       /** The last version that you have: get only what you missed. */
       have?: Version;
-      /** What every update is to carry; start: races are to be counted in, whatever the table's pace; deal: this page deals along. */
-      with?: ('view' | 'legal' | 'start' | 'deal')[];
+      /** What every update is to carry; start: races are to be counted in, whatever the table's pace; deal: this page deals along; age: it says how old actions of a race are. */
+      with?: ('view' | 'legal' | 'start' | 'deal' | 'age')[];
       /** Refuse me if this is not my seat. */
       seat?: common.Seat;
     }
@@ -487,6 +520,8 @@ export type ClientMessage =
       action: AnyAction;
       /** Refuse it if the table is at another version. */
       at?: Version;
+      /** In a race: how long ago it was meant, when it is sent, and the round trip that you know of. */
+      age?: Milliseconds;
     }
   /** Send me the whole state. */
   | {
@@ -617,6 +652,7 @@ export interface NewTable {
   seats?: GivenSeat[];
   pace?: GivenPace;
   tempo?: Tempo;
+  race?: GivenRace;
   /** An evening of these games, the first of which is this one; null for none. */
   party?: string[] | null;
   /** Whether everybody may find it. */
@@ -644,6 +680,7 @@ export interface MovedTable {
   name?: string;
   pace?: GivenPace;
   tempo?: Tempo;
+  race?: GivenRace;
   /** Who sits where: you and bots. */
   seats: ('me' | 'bot' | NamedBot)[];
   record: AnyRecord;

@@ -12,6 +12,8 @@ export interface Choice {
   pace: Pace['kind'];
   turn?: number; // seconds for a decision, at a live table
   window?: number; // … for a reaction
+  cap?: number; // ms of distance that a race evens out; none: as usual
+  beat?: number; // ms of its common beat; 0: none
   way?: string; // to play alone, where that has tiles of its own
 }
 const key = 'smallbox.choices';
@@ -76,6 +78,19 @@ export const paceOf = ({ pace, turn, window }: Choice): NonNullable<NewTable['pa
   pace === 'live' && (turn ?? window) !== undefined
     ? { kind: pace, ...(turn === undefined ? {} : { turn }), ...(window === undefined ? {} : { window }) }
     : pace;
+// Whether whoever is faster is better, with these options.
+export const races = ({ live }: Game, options: AnyOptions): boolean =>
+  live?.races === 'always' ||
+  (live?.races === 'untimed' && live.option !== undefined && (options[live.option] ?? live.value) !== live.value);
+// What is chosen of a race, as far as it is not as usual. Distance is between people.
+export function raceOf(
+  info: Game | null | undefined,
+  { options, cap, beat }: Choice,
+  people = true,
+): { race?: NewTable['race'] } {
+  if (!info || !races(info, options) || (!beat && (cap === undefined || !people))) return {};
+  return { race: { ...(cap === undefined || !people ? {} : { cap }), ...(beat ? { beat } : {}) } };
+}
 export function remember(game: string, choice: Choice): void {
   localStorage.setItem(key, JSON.stringify({ ...stored(), [game]: choice }));
 }
@@ -95,6 +110,7 @@ export async function playBots(game: string, chosen: Choice, box?: NewTable['box
     seats: seatsWith(choice.seats, { bot: choice.bot }),
     options: choice.options,
     pace: 'relaxed',
+    ...raceOf(info, choice, false),
     ...(box === undefined ? {} : { box }),
   };
   go(tablePath('t', (await makeTable(wish)).table, game));

@@ -19,7 +19,7 @@ export function hello(code: string, token: string | null, have = -1): string {
     type: 'hello',
     table: code,
     // Races are counted in for whoever wants to see something in its time.
-    with: ['view', 'legal', 'deal', ...(keptSettings()['speed'] === 'none' ? [] : ['start'])],
+    with: ['view', 'legal', 'deal', 'age', ...(keptSettings()['speed'] === 'none' ? [] : ['start'])],
     ...(token === null ? {} : { token }),
     ...(have >= 0 ? { have } : {}),
   });

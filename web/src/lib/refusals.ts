@@ -18,6 +18,8 @@ export const refusals: Record<string, string> = {
   'table.unknown-pace': 'Ce rythme n’existe pas.',
   'table.bad-pace-times': 'Les durées sont des secondes entières, deux semaines au plus.',
   'table.bad-tempo': 'Les robots sont calmes, naturels ou rapides.',
+  'table.bad-race':
+    'Une course compense 0 à 250 ms de distance (cap) et n’a pas de mesure, 0, ou une de 1000 à 10000 ms (beat).',
   'table.race-has-no-tempo': 'Dans une course, le temps d’un robot est son niveau : choisissez un autre niveau.',
   'table.race-not-begun': 'La course va partir : attendez le signal.',
   'table.no-game': 'Aucune partie n’est en cours.',

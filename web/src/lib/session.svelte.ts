@@ -5,6 +5,7 @@ import { Dealing } from '../fair/dealing';
 import { isLocal } from '../local/here';
 import type { Line } from '../local/line';
 import { hello, openLine, takeEarly } from './early';
+import { inputAge } from './input';
 import type { ClientMessage, Clock, TableInfo, Words as AnyWords } from '../generated/server';
 import { keptToken } from './kept';
 import { named, type Seat } from './seats';
@@ -113,7 +114,10 @@ export class LiveSession<Words extends AnyWords = AnyWords> implements Session<W
     this.sent.set(id, action);
     this.pending = [...this.sent.values()];
     this.refused = null;
-    this.send({ type: 'act', id, action });
+    // In a race it counts from when it was meant, and what it was about had come as late: the table believes no more of
+    // it than it knows of this line.
+    const age = Math.round(inputAge() + (Number.isFinite(this.quickest) ? this.quickest : 0));
+    this.send({ type: 'act', id, action, ...(this.info?.race ? { age } : {}) });
   }
 
   send(message: ClientMessage): void {

@@ -5,6 +5,7 @@ export interface KeptAction {
   t: number;
   key: string;
   action: string;
+  late?: number;
 }
 export interface TableRow {
   id: number;

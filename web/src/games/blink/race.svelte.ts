@@ -223,6 +223,8 @@ export function raceAt(given: () => Session<Words>, across?: Across) {
       return chosen
         ? t('offered', { name })
         : t(selected === null ? 'offer' : 'offer_sure', { pile: nameOf(onto_pile) });
+    // With a common beat it lies there until that ends.
+    if (session.info?.race?.beat && prediction.out.length > 0) return t('beat_laid');
     if (nudged) return t('first_card');
     if (selected !== null) return t('tap_pile');
     if (can_draw && !(marked && can_play)) return t('draw_one');

@@ -59,6 +59,7 @@ export const en = {
   offered: 'Chosen. Both cards are laid down as soon as {name} has chosen.',
   watch_ready: 'Waiting for {names} to be ready.',
   watch_race: 'The race is on.',
+  beat_laid: 'Laid down: it counts when the beat ends.',
   watch_offer: 'Nobody can play: each chooses a card in secret.',
   you_game: 'This game is yours!',
   game_won: '{name} wins this game.',

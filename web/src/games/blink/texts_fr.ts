@@ -61,6 +61,7 @@ export const fr: { [Key in keyof typeof en]: string } = {
   offered: 'C’est choisi. Les deux cartes sont posées dès que {name} a choisi.',
   watch_ready: 'On attend le feu vert de {names}.',
   watch_race: 'La course est lancée.',
+  beat_laid: 'C’est posé : cela compte à la fin de la mesure.',
   watch_offer: 'Personne ne peut jouer : chacun choisit une carte en secret.',
   you_game: 'Cette partie est à vous !',
   game_won: '{name} gagne cette partie.',
