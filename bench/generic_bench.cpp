@@ -37,7 +37,13 @@ SeatSet actors(const G::State& state) {
 template <class By, Whom whom>
 std::uint64_t play(int seats, FastRng& fast, NoEvents& no_events) {
   G::State state = G::start(built_in<G>(), k_options, seats, nullptr, fast, no_events);
-  const std::uint64_t actions = play_out<G, By>(state, fast, actors<whom>);
+  std::uint64_t actions = 0;
+  Seat seat = 0;
+  G::Action action{};
+  while (random_move_of<G, By>(actors<whom>(state), state, fast, seat, action)) {
+    G::apply(state, seat, action, fast, no_events);
+    ++actions;
+  }
   benchmark::DoNotOptimize(state);
   return actions;
 }

@@ -25,7 +25,10 @@ unsigned random_games(unsigned count) {
   unsigned actions = 0;
   for (unsigned n = 0; n < count; ++n) {
     G::State state = G::start(built_in<G>(), {}, G::max_seats, nullptr, fast, no_events);
-    actions += static_cast<unsigned>(play_out<G, By>(state, fast));
+    Seat seat = 0;
+    G::Action action{};
+    for (; random_move<G, By>(state, fast, seat, action); ++actions)
+      G::apply(state, seat, action, fast, no_events);
   }
   return actions;
 }

@@ -1,6 +1,9 @@
 // What a seat may know of a game of Bloops, and the worlds it could be in.
 #pragma once
 
+#include <algorithm>
+#include <span>
+
 #include "engine/nth.hpp"
 #include "games/bloops/pick.hpp"
 #include "games/bloops/refuse.hpp"
@@ -30,6 +33,18 @@ class Unseen {
   const Slots& batches() const { return met_; }
   int count(int batch, std::size_t rank) const { return of_[batch].count[rank]; }
 
+  // The batch's cards in order of their ranks, as many as there are places; they are unseen no more.
+  void lay_out(int batch, std::span<Rank> places) {
+    Cards& left = of_[batch];
+    Rank rank = left.lowest;
+    for (auto to = places.begin(); to != places.end();) {
+      const auto n = std::min<std::ptrdiff_t>(left.count[rank], places.end() - to);
+      left.count[rank] = static_cast<std::uint8_t>(left.count[rank] - n);
+      to = std::fill_n(to, n, rank);
+      if (to != places.end()) ++rank;
+    }
+    left.lowest = rank;
+  }
   // The lowest rank of the batch's cards; that card is unseen no more.
   Rank take_lowest(int batch) {
     Cards& left = of_[batch];
@@ -84,6 +99,11 @@ class Undealt {
     }
   }
   std::uint32_t total() const { return total_; }
+  // Any cards, as many as there are places.
+  void deal(std::span<Rank> places, Chance auto& chance) {
+    if (words_ == 2) return deal_from_two(places, chance);
+    for (Rank& rank : places) rank = take(chance.below(total_));
+  }
   // n < total(); it is gone then.
   Rank take(std::uint32_t n) {
     std::uint64_t lower = 0;
@@ -97,6 +117,23 @@ class Undealt {
   }
 
  private:
+  // The same where all ranks stand in two words, as in the built-in box: nothing goes through memory.
+  void deal_from_two(std::span<Rank> places, Chance auto& chance) {
+    std::uint64_t low = up_to_[0];
+    std::uint64_t high = up_to_[1];
+    std::uint32_t total = total_;
+    for (Rank& place : places) {
+      const std::uint32_t n = chance.below(total--);
+      const int rank = sum_of_bytes(at_most(low, n) + at_most(high, n));
+      low -= rank < 8 ? every_byte << (8 * rank) : 0;
+      high -= rank < 8 ? every_byte : every_byte << (8 * (rank - 8));
+      place = static_cast<Rank>(rank);
+    }
+    up_to_[0] = low;
+    up_to_[1] = high;
+    total_ = total;
+  }
+
   int words_;
   std::uint32_t total_;
   std::array<std::uint64_t, (max_ranks + 7) / 8> up_to_;  // byte by byte: so many cards of that rank or lower
@@ -111,7 +148,7 @@ inline void Bloops::hide(State& s, Audience audience) {
   if (audience.sees_everything()) return;
   s.viewer = audience.is_seat() ? audience.seat() : bloops::spectator;
   bloops::Unseen left(s, s.viewer);
-  for (Rank& rank : s.pile) rank = left.take_lowest(s.batch);
+  if (!s.pile.empty()) left.lay_out(s.batch, {s.pile.begin(), s.pile.end()});
   bloops::Unseen::each_unseen_card(s, s.viewer,
                                    [&](Card& card) { card.become(left.take_lowest(card.batch())); });
 }
@@ -124,7 +161,7 @@ inline void Bloops::redeal(State& s, Seat seat, Chance auto& chance) {
   for (const int batch : unseen.batches()) left[batch].fill(unseen, batch, s.box->ranks);
   draw_many(chance, [&](auto& source) {
     const auto any_of = [&](bloops::Undealt& cards) { return cards.take(source.below(cards.total())); };
-    for (Rank& rank : s.pile) rank = any_of(left[s.batch]);
+    if (!s.pile.empty()) left[s.batch].deal({s.pile.begin(), s.pile.end()}, source);
     bloops::Unseen::each_unseen_card(s, seat, [&](Card& card) { card.become(any_of(left[card.batch()])); });
   });
   s.viewer = bloops::no_seat;
