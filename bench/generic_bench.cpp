@@ -6,6 +6,7 @@
 #include "bots/random_play.hpp"
 #include "tests/allocations.hpp"
 #include GAME_HEADER
+#include GAME_TENSOR
 
 namespace smallbox {
 namespace {
@@ -22,13 +23,24 @@ constexpr typename T::Options bench_options() {
 }
 constexpr G::Options k_options = bench_options<G>();
 
+// Who is asked: all that may act; or, where the game tells some of them apart, those who have to. Most of what chance does
+// with the others is to take back what they have chosen, which says little.
+template <class T>
+concept AsksSome = requires(const typename T::State& state) { Tensor<T>::asked(state); };
+enum class Whom : std::uint8_t { all, asked };
+template <Whom whom>
+SeatSet actors(const G::State& state) {
+  return whom == Whom::asked ? asked<G>(state) : G::actors(state);
+}
+
 // One game: from the shuffle to the end, every action chosen at random from all legal ones.
+template <class By, Whom whom>
 std::uint64_t play(int seats, FastRng& fast, NoEvents& no_events) {
   G::State state = G::start(built_in<G>(), k_options, seats, nullptr, fast, no_events);
   std::uint64_t actions = 0;
   Seat seat = 0;
   G::Action action{};
-  while (random_move<G>(state, fast, seat, action)) {
+  while (random_move_of<G, By>(actors<whom>(state), state, fast, seat, action)) {
     G::apply(state, seat, action, fast, no_events);
     ++actions;
   }
@@ -36,6 +48,7 @@ std::uint64_t play(int seats, FastRng& fast, NoEvents& no_events) {
   return actions;
 }
 
+template <class By, Whom whom = Whom::all>
 void random_play(benchmark::State& bench) {
   const int seats = static_cast<int>(bench.range(0));
   if (G::fits(built_in<G>(), k_options, seats))
@@ -46,7 +59,7 @@ void random_play(benchmark::State& bench) {
   std::uint64_t games = 0;
   const std::uint64_t before = testing::allocations();
   for (auto _ : bench) {
-    actions += play(seats, fast, no_events);
+    actions += play<By, whom>(seats, fast, no_events);
     ++games;
   }
   const std::uint64_t allocated = testing::allocations() - before;
@@ -78,9 +91,17 @@ void copy_state(benchmark::State& bench) {
 
 const int registered = [] {
   const std::string id = G::id;
-  for (int seats = G::min_seats; seats <= G::max_seats; ++seats)
-    if (!G::fits(built_in<G>(), k_options, seats))
-      benchmark::RegisterBenchmark((id + "/random").c_str(), random_play)->Arg(seats);
+  const auto add = [&](const char* name, auto* run) {
+    for (int seats = G::min_seats; seats <= G::max_seats; ++seats)
+      if (!G::fits(built_in<G>(), k_options, seats))
+        benchmark::RegisterBenchmark((id + name).c_str(), run)->Arg(seats);
+  };
+  add("/random", random_play<Listed>);
+  add("/pick", random_play<Picked>);
+  if (AsksSome<G>) {
+    add("/random-asked", random_play<Listed, Whom::asked>);
+    add("/pick-asked", random_play<Picked, Whom::asked>);
+  }
   benchmark::RegisterBenchmark((id + "/copy").c_str(), copy_state);
   return 0;
 }();

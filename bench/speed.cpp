@@ -1,6 +1,7 @@
 // How fast the same code is natively and in WebAssembly: random games, and thoughts of the strongest bot. Built once per
 // game, for both; bench/speed.mjs runs them in turn and prints the ratios.
 //   speed_GAME random N     N random games of as many seats as the game takes; prints ms of this processor, and a sum
+//   speed_GAME listed N     the same games, with every action taken from the list of all
 //   speed_GAME think N      the first N choices of level 5 in a game that it plays against itself
 #include <cstdio>
 #include <cstdlib>
@@ -17,6 +18,7 @@ namespace {
 
 using G = GAME_TYPE;
 
+template <class By = Picked>
 unsigned random_games(unsigned count) {
   FastRng fast(1);
   NoEvents no_events;
@@ -25,7 +27,7 @@ unsigned random_games(unsigned count) {
     G::State state = G::start(built_in<G>(), {}, G::max_seats, nullptr, fast, no_events);
     Seat seat = 0;
     G::Action action{};
-    for (; random_move<G>(state, fast, seat, action); ++actions)
+    for (; random_move<G, By>(state, fast, seat, action); ++actions)
       G::apply(state, seat, action, fast, no_events);
   }
   return actions;
@@ -67,10 +69,14 @@ extern "C" __attribute__((export_name("think"), used)) unsigned thoughts(unsigne
 }
 #else
 int main(int argc, char** argv) {
-  if (argc != 3) return std::fprintf(stderr, "speed_GAME random|think N\n"), 2;
+  if (argc != 3) return std::fprintf(stderr, "speed_GAME random|listed|think N\n"), 2;
   const auto count = static_cast<unsigned>(std::atoi(argv[2]));
-  const bool random = std::string_view(argv[1]) == "random";
-  const auto run = [&] { return random ? smallbox::random_games(count) : smallbox::thoughts(count); };
+  const std::string_view what = argv[1];
+  const auto run = [&] {
+    if (what == "random") return smallbox::random_games(count);
+    if (what == "listed") return smallbox::random_games<smallbox::Listed>(count);
+    return smallbox::thoughts(count);
+  };
   const std::clock_t start = std::clock();
   const unsigned sum = run();
   const double took = 1e3 * static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;

@@ -179,8 +179,9 @@ class PlayoutJudge final : public TryingJudge {
     Action action = choice_[tried];
     Seat seat = seen_.seat();
     int left = horizon;
+    // From the list, which is there anyway: the page's module is to be small.
     do G::apply(world, seat, action, fast, no_events);
-    while (--left > 0 && random_move<G>(world, fast, seat, action));
+    while (--left > 0 && random_move<G, Listed>(world, fast, seat, action));
     // Whoever wins shares what there is to win; where it does not end, all have a part of it.
     if (!G::over(world)) return {tried, certain / G::seats(world)};
     const SeatSet winners = G::result(world).winners;

@@ -2,39 +2,55 @@
 #pragma once
 
 #include "engine/game.hpp"
+#include "engine/nth.hpp"
 
 namespace smallbox {
+
+// How an action is drawn: by the game's own `pick`, or from the list of all. Which action it is, and what is drawn for it,
+// is the same.
+struct Picked {
+  template <Game G>
+  static bool draw(const typename G::State& state, Seat seat, FastRng& fast, typename G::Action& action) {
+    return G::pick(state, seat, fast, action);
+  }
+};
+struct Listed {
+  template <Game G>
+  static bool draw(const typename G::State& state, Seat seat, FastRng& fast, typename G::Action& action) {
+    return pick_listed<G>(state, seat, fast, action);
+  }
+};
+
+// One of these seats, which are not none. Nothing is drawn where there is only one.
+inline Seat any_seat(SeatSet seats, FastRng& fast) {
+  const unsigned bits = seats.bits();
+  if ((bits & (bits - 1)) == 0) return static_cast<Seat>(std::countr_zero(bits));
+  const ByteBits places(bits);
+  return static_cast<Seat>(places.nth(fast.below(static_cast<std::uint32_t>(places.size()))));
+}
 
 // One of the seat's actions. False when it has none.
 template <Game G>
 bool any_legal(const typename G::State& state, Seat seat, FastRng& fast, typename G::Action& action) {
-  Legal<G> legal;
-  G::legal(state, seat, legal);
-  if (legal.empty()) return false;
-  action = legal[static_cast<int>(fast.below(static_cast<std::uint32_t>(legal.size())))];
-  return true;
+  return G::pick(state, seat, fast, action);
 }
 
-// Some actor that has something to do, and one of its actions. False when nobody has.
-template <Game G>
-bool random_move(const typename G::State& state, FastRng& fast, Seat& seat, typename G::Action& action) {
-  const SeatSet actors = G::actors(state);
-  const int n = actors.size();
-  if (n == 0) return false;
-  seat = actors.nth(n == 1 ? 0 : static_cast<int>(fast.below(static_cast<std::uint32_t>(n))));
-  Legal<G> legal;
-  G::legal(state, seat, legal);
-  if (legal.empty()) [[unlikely]] {
-    // In a race an actor may have nothing to play: then any other one that has.
-    for (const Seat each : actors) {
-      G::legal(state, each, legal);
-      seat = each;
-      if (!legal.empty()) break;
-    }
-    if (legal.empty()) return false;
+// One of these seats that has something to do, and one of its actions. False when none has.
+template <Game G, class By = Picked>
+bool random_move_of(SeatSet seats, const typename G::State& state, FastRng& fast, Seat& seat,
+                    typename G::Action& action) {
+  if (seats.empty()) return false;
+  seat = any_seat(seats, fast);
+  // In a race an actor may have nothing to play: then the first one that has.
+  for (auto next = seats.begin(); !By::template draw<G>(state, seat, fast, action); ++next) {
+    if (next == seats.end()) return false;
+    seat = *next;
   }
-  action = legal[static_cast<int>(fast.below(static_cast<std::uint32_t>(legal.size())))];
   return true;
+}
+template <Game G, class By = Picked>
+bool random_move(const typename G::State& state, FastRng& fast, Seat& seat, typename G::Action& action) {
+  return random_move_of<G, By>(G::actors(state), state, fast, seat, action);
 }
 
 }  // namespace smallbox

@@ -184,7 +184,7 @@ class Trees {
     State known = world;
     G::hide(known, Audience::seat(seat));
     forget_box(known);
-    const std::uint64_t key = hash(known) ^ (seat * 0x9E3779B97F4A7C15U);
+    const std::uint64_t key = hash_of(known) ^ (seat * 0x9E3779B97F4A7C15U);
     const std::uint32_t mask = static_cast<std::uint32_t>(table_.size()) - 1;
     for (auto at = static_cast<std::uint32_t>(key) & mask;; at = (at + 1) & mask) {
       if (table_[at] == 0) {
@@ -206,29 +206,45 @@ class Trees {
     }
   }
   // Four words at a time, whose products need not wait for one another.
-  static std::uint64_t hash(const State& state) {
-    static_assert(sizeof(State) % 8 == 0);
-    constexpr std::size_t words = sizeof(State) / 8;
-    std::array<std::uint64_t, 4> h{};
-    const auto* bytes = reinterpret_cast<const unsigned char*>(&state);
-    const auto mix = [&](std::size_t lane, std::size_t at) {
-      std::uint64_t word = 0;
-      std::memcpy(&word, bytes + 8 * at, 8);
-      h[lane] = (h[lane] ^ word) * k_odd;
-      h[lane] ^= h[lane] >> 32;
-    };
-    constexpr std::size_t rest = words % 4;
-    for (std::size_t at = 0; at < words - rest; at += 4)
-      for (std::size_t lane = 0; lane < 4; ++lane) mix(lane, at + lane);
-    for (std::size_t lane = 0; lane < rest; ++lane) mix(lane, words - rest + lane);
-    std::uint64_t all = 0;
-    for (const std::uint64_t lane : h) {
-      all = (all ^ lane) * k_odd;
-      all ^= all >> 32;
+  class Hash {
+   public:
+    // What follows the last byte of a part, up to a whole word, is hashed too: it is of the same state.
+    void operator()(const void* part, std::size_t bytes) {
+      const auto* from = static_cast<const unsigned char*>(part);
+      const std::size_t words = (bytes + 7) / 8;
+      const std::size_t rest = words % 4;
+      for (std::size_t at = 0; at < words - rest; at += 4)
+        for (std::size_t lane = 0; lane < 4; ++lane) mix(lane, from + 8 * (at + lane));
+      for (std::size_t lane = 0; lane < rest; ++lane) mix(lane, from + 8 * (words - rest + lane));
     }
-    return all;
+    std::uint64_t value() const {
+      std::uint64_t all = 0;
+      for (const std::uint64_t lane : lanes_) {
+        all = (all ^ lane) * k_odd;
+        all ^= all >> 32;
+      }
+      return all;
+    }
+
+   private:
+    void mix(std::size_t lane, const unsigned char* from) {
+      std::uint64_t word = 0;
+      std::memcpy(&word, from, 8);
+      lanes_[lane] = (lanes_[lane] ^ word) * k_odd;
+      lanes_[lane] ^= lanes_[lane] >> 32;
+    }
+    static constexpr std::uint64_t k_odd = 0x9FB21C651E98DF25U;
+    std::array<std::uint64_t, 4> lanes_{};
+  };
+  static std::uint64_t hash_of(const State& state) {
+    static_assert(sizeof(State) % 8 == 0);
+    Hash hash;
+    if constexpr (requires { G::each_part(state, hash); })
+      G::each_part(state, hash);
+    else
+      hash(&state, sizeof state);
+    return hash.value();
   }
-  static constexpr std::uint64_t k_odd = 0x9FB21C651E98DF25U;
 
   Effort effort_;
   std::vector<Node> nodes_;

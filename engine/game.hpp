@@ -11,6 +11,9 @@
 //   actors  the seats that may act now; empty exactly when the game is over. Public, or follows from public things.
 //   legal   every action `seat` may take now, in a stable order; none when it is no actor. Reads only what the seat
 //           may know: called on a state that was hidden for that seat it gives the same list.
+//   pick    one action of that list, all equally likely, without making it: exactly the one at place chance.below(n) of
+//           the n that `legal` lists, with that one draw. False, and nothing drawn, where the list is empty. Random play
+//           is the same with either; this is for those who play very much of it.
 //   check   whether `seat` may take `action` now; a refusal names its clause. Never changes anything.
 //   apply   takes an action that `check` accepts. `chance` serves shuffles in the middle of a game. Events go to
 //           `sink`, each born with who may see what.
@@ -26,6 +29,8 @@
 //   rematch (not every game) what the result of a game that is over changes in the options of the next one.
 //   highest (not every game) the highest number that an option can have with that box, where its numbers are those of
 //           things in it.
+//   each_part (not every game) calls call(address, bytes) for the parts of a state that are not always empty: where states
+//           are large, for whoever compares very many of them.
 //   fits_with_setup (not every game) what `fits` says where a Setup brings what the box lacks.
 //   listed  whether an accepted action must be in `legal` (some games accept a few that are not listed).
 //
@@ -136,6 +141,16 @@ inline constexpr bool tells = !std::is_same_v<std::remove_cvref_t<Sink>, NoEvent
 template <class G>
 using Legal = Scratch<typename G::Action, G::max_legal>;
 
+// What `pick` is, by the list: for whatever a game has no quicker way for.
+template <class G>
+bool pick_listed(const typename G::State& state, Seat seat, Chance auto& chance, typename G::Action& action) {
+  Legal<G> legal;
+  G::legal(state, seat, legal);
+  if (legal.empty()) return false;
+  action = legal[static_cast<int>(chance.below(static_cast<std::uint32_t>(legal.size())))];
+  return true;
+}
+
 // A plain value that can be copied by memcpy and compared by memcmp.
 template <class T>
 concept Plain = std::is_trivially_copyable_v<T> && std::has_unique_object_representations_v<T>;
@@ -148,7 +163,8 @@ concept Game =
     requires(const typename G::Box& box, typename G::State& state, const typename G::State& seen,
              const typename G::Action& action, const typename G::Options& options,
              const typename G::Setup* setup, Legal<G>& legal, Seat seat, Audience audience, int seats,
-             FastRng& chance, NoEvents& no_events, EventLog<typename G::Event>& story) {
+             FastRng& chance, NoEvents& no_events, EventLog<typename G::Event>& story,
+             typename G::Action& picked) {
       { G::id } -> std::convertible_to<const char*>;
       { G::name } -> std::convertible_to<const char*>;
       { G::clauses } -> std::convertible_to<const char*>;  // how the ids of its clauses begin
@@ -164,6 +180,7 @@ concept Game =
       { G::options(seen) } -> std::convertible_to<typename G::Options>;
       { G::actors(seen) } -> std::same_as<SeatSet>;
       { G::legal(seen, seat, legal) } -> std::same_as<void>;
+      { G::pick(seen, seat, chance, picked) } -> std::same_as<bool>;
       { G::check(seen, seat, action) } -> std::same_as<Refusal>;
       { G::apply(state, seat, action, chance, story) } -> std::same_as<void>;
       { G::apply(state, seat, action, chance, no_events) } -> std::same_as<void>;

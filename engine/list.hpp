@@ -1,6 +1,7 @@
 // Containers of fixed capacity for states: plain values, no heap, no padding, compared byte by byte.
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cassert>
 #include <cstdint>
@@ -65,8 +66,12 @@ class List {
     return -1;
   }
   constexpr bool has(const T& item) const { return find(item) >= 0; }
-  constexpr void clear() {
-    while (!empty()) pop();
+  constexpr void clear() { *this = {}; }
+  constexpr void assign(const auto& items) {
+    assert(items.size() <= N);
+    clear();
+    std::copy(items.begin(), items.end(), items_);
+    size_ = static_cast<Size>(items.size());
   }
   constexpr bool operator==(const List&) const = default;
 

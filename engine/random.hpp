@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <span>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 
 namespace smallbox {
@@ -36,13 +37,28 @@ constexpr std::uint32_t bounded(Source& source, std::uint32_t n) {
   return static_cast<std::uint32_t>(product >> 32);
 }
 
+// Lets `use` draw many times. From a small source that is done with a copy: where bytes are written meanwhile these could lie
+// anywhere, in the source too as far as the compiler knows, and it would store and fetch it again for every draw.
+template <Chance C>
+constexpr void draw_many(C& chance, auto&& use) {
+  if constexpr (std::is_trivially_copyable_v<C> && std::is_copy_assignable_v<C> && sizeof(C) <= 32) {
+    C own = chance;
+    use(own);
+    chance = own;
+  } else {
+    use(chance);
+  }
+}
+
 // Fisher–Yates from the end: for i = n−1 … 1, swap item i with item below(i + 1).
 template <class T>
 constexpr void shuffle(std::span<T> items, Chance auto& chance) {
-  for (auto i = static_cast<std::uint32_t>(items.size()); i > 1; --i) {
-    const std::uint32_t j = chance.below(i);
-    std::swap(items[i - 1], items[j]);
-  }
+  draw_many(chance, [&](auto& source) {
+    for (auto i = static_cast<std::uint32_t>(items.size()); i > 1; --i) {
+      const std::uint32_t j = source.below(i);
+      std::swap(items[i - 1], items[j]);
+    }
+  });
 }
 
 class Dealer {

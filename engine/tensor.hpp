@@ -94,6 +94,11 @@ inline Seat seat_after(int seats, Seat seat, int n) {
   return static_cast<Seat>(to < seats ? to : to - seats);
 }
 
+// All seats from the one that observes on: call(n, other), where n is how many seats after it the other one is.
+void each_seat(int seats, Seat seat, auto&& call) {
+  for (int n = 0; n < seats; ++n) call(n, seat_after(seats, seat, n));
+}
+
 // What every observation ends with: which seat it is, how many there are, and the options.
 inline constexpr int max_tensor_options = 8;
 inline constexpr TensorPiece tensor_you = {"you", 1, "the number of the seat that observes"};

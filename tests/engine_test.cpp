@@ -4,6 +4,7 @@
 #include "engine/json.hpp"
 #include "engine/list.hpp"
 #include "engine/match.hpp"
+#include "engine/nth.hpp"
 #include "engine/seat.hpp"
 #include "games/template/text.hpp"
 
@@ -62,6 +63,26 @@ TEST(CardSet, HoldsCards) {
   std::vector<int> cards;
   for (const int card : set) cards.push_back(card);
   EXPECT_EQ(cards, (std::vector<int>{3, 63}));
+}
+
+TEST(Nth, IsThatOfALoop) {
+  FastRng fast(1);
+  for (int i = 0; i < 2000; ++i) {
+    // Few bits, many, and all kinds between.
+    std::uint64_t word = fast.next();
+    for (std::uint32_t times = fast.below(7); times > 0; --times)
+      word = fast.below(2) == 0 ? word & fast.next() : word | fast.next();
+    if (i == 0) word = 0;
+    if (i == 1) word = ~std::uint64_t{0};
+    const WordBits bits(word);
+    ASSERT_EQ(bits.size(), std::popcount(word));
+    unsigned n = 0;
+    for (const int place : CardSet(word)) ASSERT_EQ(bits.nth(n++), place);
+    const ByteBits byte(static_cast<unsigned>(word & 0xFF));
+    ASSERT_EQ(byte.size(), std::popcount(word & 0xFF));
+    n = 0;
+    for (const int place : CardSet(word & 0xFF)) ASSERT_EQ(byte.nth(n++), place);
+  }
 }
 
 TEST(Json, WritesWhatAParserReads) {

@@ -85,12 +85,7 @@ struct Blink {
         return set;
       }
       case Phase::over: return {};
-      default: {
-        SeatSet set;
-        for (Seat seat = 0; seat < 2; ++seat)
-          if (!s.ready.has(seat)) set.add(seat);
-        return set;
-      }
+      default: return SeatSet::first(2) - s.ready;
     }
   }
 
@@ -129,6 +124,8 @@ struct Blink {
     }
   }
 
+  // pick.hpp
+  static bool pick(const State& s, Seat seat, Chance auto& chance, Action& action);
   // refuse.hpp
   static Refusal check(const State& s, Seat seat, const Action& a);
 
@@ -217,20 +214,21 @@ struct Blink {
   }
   // A card with one of these would fit on one pile or the other.
   static blink::Marks fitting(const State& s) { return blink::k_marks[s.top[0]] | blink::k_marks[s.top[1]]; }
-  static bool can_play(const State& s, Seat seat) {
-    const blink::Marks fit = fitting(s);
-    for (const Card card : s.hand[seat])
-      if ((blink::k_marks[card] & fit) != 0) return true;
-    return false;
+  // All that is on the cards of a hand.
+  static blink::Marks marks_of(const State& s, Seat seat) {
+    blink::Marks marks = 0;
+    for (const Card card : s.hand[seat]) marks |= blink::k_marks[card];
+    return marks;
   }
+  static bool can_play(const State& s, Seat seat) { return (marks_of(s, seat) & fitting(s)) != 0; }
 
  private:
-  // Of equal cards the first.
+  // Of equal cards the first. Looks at all: which of them it will be no processor can foretell.
   static int slot_of(const State& s, Seat seat, Card card) {
-    if (card >= blink::faces) return -1;
-    for (int i = 0; i < blink::hand_size; ++i)
-      if (s.hand[seat][i] == card) return i;
-    return -1;
+    int slot = -1;
+    for (int i = blink::hand_size; i-- > 0;)
+      if (s.hand[seat][i] == card) slot = i;
+    return card < blink::faces ? slot : -1;
   }
   // The race had begun, and goes on when both are ready (BLINK-12a).
   static bool stopped(const State& s) { return s.phase == Phase::ready && s.turned; }
@@ -341,7 +339,7 @@ struct Blink {
 
   // BLINK-12
   static void pause_if_stuck(State& s, auto& sink) {
-    if (can_play(s, 0) || can_play(s, 1)) return;
+    if (((marks_of(s, 0) | marks_of(s, 1)) & fitting(s)) != 0) return;
     if (manual(s) && (can_draw(s, 0) || can_draw(s, 1))) return;
     const blink::Places fit = s.box->having(fitting(s));
     for (Seat seat = 0; seat < 2; ++seat)

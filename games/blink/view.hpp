@@ -1,6 +1,7 @@
 // What a seat may know of a game of Blink, and the worlds it could be in.
 #pragma once
 
+#include "games/blink/pick.hpp"
 #include "games/blink/refuse.hpp"
 
 namespace smallbox {

@@ -145,6 +145,9 @@ struct Blobs {
     }
   }
 
+  // pick.hpp
+  static bool pick(const State& s, Seat seat, Chance auto& chance, Action& action);
+
   static Refusal check(const State& s, Seat seat, const Action& a) {
     if (over(s)) return refusals.over;
     if (seat != s.asked) return refusals.not_asked;
@@ -205,6 +208,10 @@ struct Blobs {
   static bool listed(const Action&) { return true; }
 
  private:
+  // pick.hpp
+  static Action nth_play(const State& s, ActionType type, const blobs::Cards& cards, std::uint32_t place);
+  static blobs::Number nth_number(const State& s, std::uint32_t place);
+
   static bool holds_card(const State& s, Seat seat, Card card) {
     return card < s.box->count && s.hand[seat].has(card);
   }

@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "engine/nth.hpp"
+
 namespace smallbox::blobs {
 
 // Up to N things, from 0 on. Iterates in ascending order, over the set as it was when the loop began.
@@ -45,16 +47,14 @@ class Bits {
   }
   // Of a set that is not empty.
   constexpr int lowest() const { return *begin(); }
-  // The k-th lowest, k from 0.
+  // The k-th lowest, k from 0, of a set that has so many.
   constexpr int nth(int k) const {
-    int w = 0;
-    for (int here = std::popcount(words_[0]); k >= here; here = std::popcount(words_[w])) {
-      k -= here;
-      ++w;
+    for (int w = 0; w < words; ++w) {
+      const WordBits bits(words_[w]);
+      if (k < bits.size()) return 64 * w + bits.nth(static_cast<unsigned>(k));
+      k -= bits.size();
     }
-    std::uint64_t word = words_[w];
-    for (; k > 0; --k) word &= word - 1;
-    return 64 * w + std::countr_zero(word);
+    return -1;
   }
 
   constexpr bool operator==(const Bits&) const = default;

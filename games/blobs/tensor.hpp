@@ -197,8 +197,7 @@ struct Tensor<Blobs> {
     const std::int16_t* const blobs_end = blob + most_blobs * of_blob;
     const bool pickable = s.form == Form::blob || s.form == Form::action;
     for (int i = 0; i < s.piles.waste(); ++i) waste[s.piles.waste_card(i)] = static_cast<std::int16_t>(1 + i);
-    for (int n = 0; n < s.seats; ++n) {
-      const Seat other = seat_after(s.seats, seat, n);
+    each_seat(s.seats, seat, [&](int n, Seat other) {
       hand_sizes[n] = static_cast<std::int16_t>(hand_size(s, other));
       room_sizes[n] = static_cast<std::int16_t>(s.rooms.size(other));
       for (const int card : s.hand[other] & s.knows[seat]) hands[card] = static_cast<std::int16_t>(1 + n);
@@ -211,7 +210,7 @@ struct Tensor<Blobs> {
       }
       base[n] = static_cast<std::int16_t>(values);
       points[n] = static_cast<std::int16_t>(worth);
-    }
+    });
     put_stack(row.take(blobs::max_played * of_play), s, seat);
     put_common<G>(row, s, seat);
   }

@@ -1,7 +1,7 @@
 // What a seat may know of a game of Blobs, and the worlds it could be in.
 #pragma once
 
-#include "games/blobs/rules.hpp"
+#include "games/blobs/pick.hpp"
 
 namespace smallbox {
 

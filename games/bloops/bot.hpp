@@ -17,11 +17,12 @@ namespace smallbox::bloops {
 
 // The slot of a card known to be of that rank, or −1.
 inline int find_known(const State& s, Seat seat, Rank rank) {
-  for (const int slot : s.filled[seat]) {
+  int found = -1;
+  s.filled[seat].each([&](int slot) {
     const Card card = s.area[seat][slot];
-    if (card.seen_by(seat) && card.rank() == rank) return slot;
-  }
-  return -1;
+    if (found < 0 && card.rank() == rank && card.seen_by(seat)) found = slot;
+  });
+  return found;
 }
 
 // A card to throw in now. Stars are kept where three of them count nothing.
@@ -66,48 +67,67 @@ inline int effect_worth(const State& s, Seat seat, Rank rank) {
   return 0;
 }
 
-// How good it is to throw away the card in that slot for the drawn one, or the drawn one itself (no_slot).
-// Others of its kind can go at once, as counter-discards.
-inline int discard_worth(const State& s, Seat seat, std::uint8_t slot) {
-  const Card gone = slot == no_slot ? s.drawn : s.area[seat][slot];
-  const bool known = gone.seen_by(seat);
-  const Rank rank = gone.rank();
-  const Box& box = *s.box;
-  const bool is_star = known && box.face(rank).star;
-  const int unknown = Scale(s).unknown();
-  int sum = 0;
-  int stars = 0;
-  int star_sum = 0;
-  int thrown = 0;
-  for (const int each : s.filled[seat]) {
-    const Card card = each == slot ? s.drawn : s.area[seat][each];
-    if (!card.seen_by(seat)) {
-      sum += unknown;
-    } else if (known && card.rank() == rank) {
-      ++thrown;
-    } else if (const Face& it = box.face(card.rank()); it.star) {
-      ++stars;
-      star_sum += quarter * it.value;
-    } else {
-      sum += quarter * it.value;
+// What a seat holds while it decides, the drawn card too: all that the worth of throwing one away follows from.
+class Holding {
+ public:
+  Holding(const State& s, Seat seat) : s_(s), seat_(seat) {
+    add(s.drawn);
+    s.filled[seat].each([&](int slot) { add(s.area[seat][slot]); });
+  }
+
+  // How good it is to throw away that one of them. Others of its kind can go at once, as counter-discards.
+  int without(Card gone) const {
+    const bool known = gone.seen_by(seat_);
+    const Face& it = s_.box->face(gone.rank());
+    const int alike = known ? count_[gone.rank()] : 0;
+    int sum = sum_ + (known ? unseen_ : unseen_ - 1) * Scale(s_).unknown();
+    int stars = stars_;
+    int star_sum = star_sum_;
+    int thrown = alike - 1;
+    if (known && it.star) {
+      stars -= alike;
+      star_sum -= alike * quarter * it.value;
+      if (thrown + stars >= 3) {  // they count nothing, and cost nothing
+        stars += thrown;
+        thrown = 0;
+      }
+    } else if (known) {
+      sum -= alike * quarter * it.value;
     }
+    if (stars < 3) sum += star_sum;
+    if (!known) return -sum;
+    if (it.ends_game)
+      return sum + Scale(s_).last_lead() < Guess::best_other(s_, seat_) ? INT_MAX / 2 : INT_MIN / 2;
+    return (1 + thrown) * effect_worth(s_, seat_, gone.rank()) - sum;
   }
-  if (is_star && thrown + stars >= 3) {  // they count nothing, and cost nothing
-    stars += thrown;
-    thrown = 0;
+
+ private:
+  void add(Card card) {
+    if (!card.seen_by(seat_)) {
+      ++unseen_;
+      return;
+    }
+    const Face& it = s_.box->face(card.rank());
+    ++count_[card.rank()];
+    stars_ += it.star ? 1 : 0;
+    (it.star ? star_sum_ : sum_) += quarter * it.value;
   }
-  if (stars < 3) sum += star_sum;
-  if (!known) return -sum;
-  if (box.face(rank).ends_game)
-    return sum + Scale(s).last_lead() < Guess::best_other(s, seat) ? INT_MAX / 2 : INT_MIN / 2;
-  return (1 + thrown) * effect_worth(s, seat, rank) - sum;
-}
+
+  const State& s_;
+  Seat seat_;
+  int unseen_ = 0;
+  int sum_ = 0;  // of those that were seen, but stars
+  int stars_ = 0;
+  int star_sum_ = 0;
+  std::array<std::uint8_t, max_ranks> count_{};  // of those that were seen, by rank
+};
 
 inline Action decide(const State& s, Seat seat) {
+  const Holding holding(s, seat);
   Action best{ActionType::discard};
-  int best_worth = discard_worth(s, seat, no_slot);
+  int best_worth = holding.without(s.drawn);
   for (const int slot : s.filled[seat]) {
-    const int worth = discard_worth(s, seat, static_cast<std::uint8_t>(slot));
+    const int worth = holding.without(s.area[seat][slot]);
     if (worth <= best_worth) continue;
     best = {ActionType::keep, static_cast<std::uint8_t>(slot)};
     best_worth = worth;
@@ -217,7 +237,7 @@ struct Sense {
     if (s.phase == Phase::window) {
       const auto begin = static_cast<Seat>(fast.below(s.seats));
       for (Seat i = 0; i < s.seats; ++i) {
-        seat = static_cast<Seat>((begin + i) % s.seats);
+        seat = static_cast<Seat>(begin + i < s.seats ? begin + i : begin + i - s.seats);
         if (s.passed.has(seat)) continue;
         if (const int slot = counter_slot(s, seat); slot >= 0)
           return action = {.type = ActionType::counter, .slot = static_cast<std::uint8_t>(slot)}, true;

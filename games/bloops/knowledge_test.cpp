@@ -248,7 +248,7 @@ TEST(BloopsWorlds, HaveTheSameHistory) {  // BLOOPS-6
 
 // How many ways there are to lay the cards that `seat` has not seen, shuffle by shuffle.
 double count_worlds(State s, Seat seat) {
-  const bloops::Unseen unseen = bloops::unseen(s, seat);
+  const bloops::Unseen unseen(s, seat);
   double worlds = 1;
   for (const int batch : unseen.batches()) {
     int n = 0;

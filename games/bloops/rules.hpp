@@ -15,6 +15,8 @@
 // Options   assist, first, direction, deck, errors, window, strict
 #pragma once
 
+#include <cstddef>
+
 #include "engine/game.hpp"
 #include "engine/options.hpp"
 #include "games/bloops/refusals.hpp"
@@ -173,6 +175,8 @@ struct Bloops {
     }
   }
 
+  // pick.hpp
+  static bool pick(const State& s, Seat seat, Chance auto& chance, Action& action);
   static Refusal check(const State& s, Seat seat, const Action& a);  // refuse.hpp
 
   // turns.hpp
@@ -207,6 +211,12 @@ struct Bloops {
   static bool listed(const Action& a) {
     return a.type != ActionType::move && a.type != ActionType::peek && a.type != ActionType::counter &&
            a.type != ActionType::draw && a.type != ActionType::call;
+  }
+
+  // Areas have room for all cards there are, and mostly stand empty.
+  static void each_part(const State& s, auto&& call) {
+    call(&s, offsetof(State, area));
+    for (Seat seat = 0; seat < s.seats; ++seat) call(&s.area[seat], s.slots[seat] * sizeof(Card));
   }
 
   // ---- Small questions, also asked by view, text and bots
@@ -306,6 +316,14 @@ struct Bloops {
     for (Seat at = 0; at < s.seats; ++at)
       if (!s.filled[at].empty() && (what == Effect::look || may_swap_with(s, seat, at))) return true;
     return false;
+  }
+
+  // pick.hpp
+  static std::uint32_t effect_size(const State& s, Seat seat);
+  static std::uint32_t swappable(const State& s, Seat seat);
+  static Action nth_effect(const State& s, Seat seat, std::uint32_t place);
+  static std::uint8_t nth_slot(const State& s, Seat seat, std::uint32_t place) {
+    return static_cast<std::uint8_t>(s.filled[seat].nth(static_cast<int>(place)));
   }
 
   // refuse.hpp

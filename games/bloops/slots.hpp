@@ -4,6 +4,8 @@
 #include <bit>
 #include <cstdint>
 
+#include "engine/nth.hpp"
+
 namespace smallbox::bloops {
 
 class Slots {
@@ -20,7 +22,20 @@ class Slots {
 
   constexpr bool has(int slot) const { return ((word(slot) >> (slot & 63)) & 1U) != 0; }
   constexpr bool empty() const { return (low_ | high_) == 0; }
-  constexpr int size() const { return std::popcount(low_) + std::popcount(high_); }
+  constexpr int size() const {
+    // Mostly there are no gaps, and counting is finding the first that is not there.
+    if (high_ == 0 && (low_ & (low_ + 1)) == 0) [[likely]]
+      return std::countr_one(low_);
+    return std::popcount(low_) + std::popcount(high_);
+  }
+  // The k-th lowest, k from 0, of a set that has so many.
+  constexpr int nth(int k) const {
+    if ((low_ & (low_ + 1)) == 0 && k < std::countr_one(low_)) [[likely]]
+      return k;
+    const WordBits low(low_);
+    if (k < low.size()) return low.nth(static_cast<unsigned>(k));
+    return 64 + WordBits(high_).nth(static_cast<unsigned>(k - low.size()));
+  }
   constexpr void add(int slot) { word(slot) |= std::uint64_t{1} << (slot & 63); }
   constexpr void remove(int slot) { word(slot) &= ~(std::uint64_t{1} << (slot & 63)); }
   constexpr int lowest() const { return low_ != 0 ? std::countr_zero(low_) : 64 + std::countr_zero(high_); }

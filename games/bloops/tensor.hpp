@@ -212,19 +212,16 @@ struct Tensor<Bloops> {
       case bloops::Effect::none: return;
       case bloops::Effect::give: std::memset(mask + at_give, 1, s.seats - 1U); return;
       case bloops::Effect::look:
-        for (int n = 0; n < s.seats; ++n)
-          std::memset(mask + at_look + n * cards, 1,
-                      static_cast<std::size_t>(there(seat_after(s.seats, seat, n))));
-        return;
+        return each_seat(s.seats, seat, [&](int n, Seat other) {
+          std::memset(mask + at_look + n * cards, 1, static_cast<std::size_t>(there(other)));
+        });
       case bloops::Effect::swap:
-        for (int n = 1; n < s.seats; ++n) {
-          const Seat other = seat_after(s.seats, seat, n);
-          if (!G::may_swap_with(s, seat, other)) continue;
+        return each_seat(s.seats, seat, [&](int n, Seat other) {
+          if (!G::may_swap_with(s, seat, other)) return;
           for (int own = 0; own < there(seat); ++own)
             std::memset(mask + at_swap + (own * others + n - 1) * cards, 1,
                         static_cast<std::size_t>(there(other)));
-        }
-        return;
+        });
     }
   }
   static void put_seats(Row& row, const G::State& s, Seat seat, const auto& value) {
@@ -234,8 +231,7 @@ struct Tensor<Bloops> {
     std::int16_t* count = row.take(max_seats);
     std::int16_t* slot_of = row.take(max_seats * cards);
     std::int16_t* known = row.take(max_seats * cards);
-    for (int n = 0; n < s.seats; ++n) {
-      const Seat other = seat_after(s.seats, seat, n);
+    each_seat(s.seats, seat, [&](int n, Seat other) {
       ready[n] = s.ready.has(other) ? 1 : 0;
       passed[n] = s.passed.has(other) ? 1 : 0;
       slots[n] = s.slots[other];
@@ -248,7 +244,7 @@ struct Tensor<Bloops> {
         known[place] = static_cast<std::int16_t>(value(card));
         ++place;
       });
-    }
+    });
   }
 };
 static_assert(HasTensor<Bloops>);

@@ -103,6 +103,9 @@ struct CantTouchThis {
       list_clips(s.covered, ctt::layout_of(s.grid.size), out);
   }
 
+  // pick.hpp
+  static bool pick(const State& s, Seat seat, Chance auto& chance, Action& action);
+
   static Refusal check(const State& s, Seat seat, const Action& a) {
     if (s.phase == Phase::over) return refusals.over;
     if (a.type == ActionType::clip) {
@@ -138,7 +141,7 @@ struct CantTouchThis {
         const ctt::ClipId clip = id_of(a.clip);
         const ctt::Cells under = layout(s).masks[clip];
         s.covered |= under;
-        s.haul[seat] += haul_under(s.grid, under, a.clip.depth);
+        s.haul[seat] += haul_under(s.grid, under, a.clip);
         s.clips.push({seat, clip});
         s.active = other;
         sink.all(Event{.type = T::clipped, .seat = seat, .clip = clip});

@@ -18,17 +18,24 @@ constexpr int count(Haul haul, Symbol symbol) {
 }
 
 // What one clip captures. CTT-15: each swirl under it is worth 3 less 1 for every other symbol.
-constexpr Haul haul_under(const Grid& grid, Cells under, int depth) {
+//
+// Always four cells are looked at, the first one instead of those that the clip does not reach, and count for nothing: that
+// takes no branch, and how deep a clip goes can't be foretold.
+constexpr Haul haul_under(const Grid& grid, Cells cells, const Clip& clip) {
+  const int first = std::countr_zero(cells);
+  const int step = along_rows(clip.edge) ? 1 : stride;
   Haul haul = 0;
-  const Haul swirl = static_cast<Haul>(max_depth - depth) * one_of(Symbol::swirl);
-  for (; under != 0; under &= under - 1) {
-    const Symbol symbol = grid.cells[std::countr_zero(under)];
-    haul += symbol == Symbol::swirl ? swirl : one_of(symbol);
+  for (int n = 0; n < max_depth; ++n) {
+    const bool under = n < clip.depth;
+    const Haul symbol = one_of(grid.cells[first + (under ? n * step : 0)]);
+    haul += under ? symbol : 0;
   }
-  return haul;
+  // A swirl was counted as one point.
+  const auto swirls = static_cast<Haul>(count(haul, Symbol::swirl));
+  return haul + swirls * static_cast<Haul>(max_depth - 1 - clip.depth) * one_of(Symbol::swirl);
 }
 constexpr Haul haul_of(const Grid& grid, ClipId clip) {
-  return haul_under(grid, layout_of(grid.size).masks[clip], k_clips[clip].depth);
+  return haul_under(grid, layout_of(grid.size).masks[clip], k_clips[clip]);
 }
 
 inline constexpr int poops_for_bonus = 4;

@@ -8,6 +8,7 @@ namespace {
 
 constexpr int infinite = 100;             // no difference of scores comes near
 constexpr std::size_t last_slots = 8192;  // at most 100 clips, so 4,950 pairs of them
+constexpr std::size_t last_but_one_slots = 256;
 constexpr std::size_t known_slots = 1 << 16;
 
 constexpr std::uint64_t mix(std::uint64_t x) {
@@ -22,6 +23,7 @@ Duel::Duel(const Grid& grid, Emeralds reading)
       reading_(reading),
       moves_(static_cast<std::size_t>(layout_.distinct.size())),
       last_(last_slots),
+      last_but_one_(last_but_one_slots),
       known_(known_slots) {
   for (const ClipId id : layout_.clips) hauls_[id] = haul_of(grid, id);
   std::size_t n = 0;
@@ -106,41 +108,42 @@ int Duel::search(const Position& position, int alpha, int beta) {
   alpha = std::max(alpha, least);
   beta = std::min(beta, most);
 
-  // What was best before comes first; then by the points a clip makes, or, where only one more will follow,
-  // by what the two can make together.
-  const bool one_more = position.placed == clips_in_play - 3;
-  const Haul own = position.haul[position.placed % 2];
-  struct Move {
-    int promise;
-    int move;
-  };
-  std::array<Move, max_distinct_ways> moves;
-  std::size_t n = 0;
-  for (std::size_t i = 0; i < moves_; ++i) {
-    if ((mask_[i] & position.covered) != 0) continue;
-    const Haul haul = own + haul_[i];
-    const int promise = seen && entry.move == i ? infinite
-                        : one_more              ? last(haul).score[0]
-                                                : points(haul, reading_);
-    moves[n++] = {promise, static_cast<int>(i)};
-  }
-
   int best = -infinite;
   int best_move = 0;
-  for (std::size_t i = 0; i < n; ++i) {
-    // A cut comes early more often than not: picking the next beats sorting all.
-    std::iter_swap(moves.begin() + i,
-                   std::max_element(moves.begin() + i, moves.begin() + n,
-                                    [](const Move& a, const Move& b) { return a.promise < b.promise; }));
-    const Position next = moved(position, moves[i].move);
+  // Whether that move is as good as it need be.
+  const auto enough = [&](int move) {
+    const Position next = moved(position, move);
     const int floor = std::max(alpha, best);
     // All but the first are expected to be no better: that is cheaper to prove than a value is to find.
-    int value = -for_mover(next, i == 0 ? -beta : -floor - 1, -floor);
-    if (i > 0 && value > floor && value < beta) value = -for_mover(next, -beta, -floor);
-    if (value <= best) continue;
-    best = value;
-    best_move = moves[i].move;
-    if (best >= beta) break;
+    const bool first = best == -infinite;
+    int value = -for_mover(next, first ? -beta : -floor - 1, -floor);
+    if (!first && value > floor && value < beta) value = -for_mover(next, -beta, -floor);
+    if (value > best) {
+      best = value;
+      best_move = move;
+    }
+    return best >= beta;
+  };
+  const auto fits = [&](int move) { return (mask_[static_cast<std::size_t>(move)] & position.covered) == 0; };
+
+  // What was best before comes first; then by what the clip can make with one more.
+  const std::size_t own = static_cast<std::size_t>(position.placed % 2);
+  const bool one_more = position.placed == clips_in_play - 3;
+  const int before = seen && fits(entry.move) ? entry.move : -1;
+  if (before < 0 || !enough(before)) {
+    const LastButOne& moves = last_but_one(position.haul[own]);
+    const int least_reply = one_more ? least_last(position.haul[1 - own], position.covered) : -infinite;
+    for (std::size_t i = 0; i < moves_; ++i) {
+      const int move = moves.order[i];
+      if (!fits(move) || move == before) continue;
+      // Where it is also the most that the mover will have in the end, nothing that follows can be better than this.
+      const int hope = moves.score[i] - least_reply;
+      if (one_more && hope <= std::max(alpha, best)) {
+        best = std::max(best, hope);
+        break;
+      }
+      if (enough(move)) break;
+    }
   }
   if (best > alpha) least = best;
   if (best < beta) most = best;
@@ -194,32 +197,52 @@ int Duel::surely_left(const Last& last, Cells covered, int first) const {
   return none_left ? std::min(last.score[i], last.score[moves_]) : last.score[i];
 }
 
-const Duel::Last& Duel::last(Haul haul) {
-  std::size_t slot = mix(haul) % last_slots;
-  while (last_[slot].made && last_[slot].haul != haul) slot = (slot + 1) % last_slots;
-  Last& last = last_[slot];
-  if (last.made) return last;
-  last.haul = haul;
-  last.made = true;
+// What a player with one clip to go will have at worst, when the other one goes before.
+int Duel::least_last(Haul haul, Cells covered) {
+  const Last& reply = last(haul);
+  return surely_left(reply, covered, fitting(reply, covered));
+}
 
-  // Sorted by counting, best first; equal ones stay in order.
-  constexpr int top = 63;
+const Duel::Last& Duel::last(Haul haul) {
+  Last& last = found(last_, haul);
+  if (last.made) return last;
   std::array<int, max_distinct_ways> score{};
-  std::array<std::uint8_t, 128> start{};
+  for (std::size_t i = 0; i < moves_; ++i) score[i] = points(haul + haul_[i], reading_);
+  sort(score, last);
+  last.score[moves_] = static_cast<std::int8_t>(points(haul, reading_));
+  return last;
+}
+const Duel::LastButOne& Duel::last_but_one(Haul haul) {
+  LastButOne& moves = found(last_but_one_, haul);
+  if (moves.made) return moves;
+  std::array<int, max_distinct_ways> score{};
   for (std::size_t i = 0; i < moves_; ++i) {
-    score[i] = points(haul + haul_[i], reading_);
-    ++start[static_cast<std::size_t>(top - score[i]) + 1];
+    const Last& then = last(haul + haul_[i]);
+    score[i] = std::max(then.score[0], then.score[moves_]);  // or none, where none fits any more
   }
+  sort(score, moves);
+  return moves;
+}
+Duel::Last& Duel::found(std::vector<Last>& table, Haul haul) {
+  std::size_t slot = mix(haul) % table.size();
+  while (table[slot].made && table[slot].haul != haul) slot = (slot + 1) % table.size();
+  table[slot].haul = haul;
+  return table[slot];
+}
+// By counting, best first; equal ones stay in order.
+void Duel::sort(const std::array<int, max_distinct_ways>& score, Last& sorted) const {
+  constexpr int top = 63;
+  std::array<std::uint8_t, 128> start{};
+  for (std::size_t i = 0; i < moves_; ++i) ++start[static_cast<std::size_t>(top - score[i]) + 1];
   for (std::size_t i = 1; i < start.size(); ++i)
     start[i] = static_cast<std::uint8_t>(start[i] + start[i - 1]);
   for (std::size_t i = 0; i < moves_; ++i) {
     const std::size_t at = start[top - score[i]]++;
-    last.order[at] = static_cast<std::uint8_t>(i);
-    last.score[at] = static_cast<std::int8_t>(score[i]);
+    sorted.order[at] = static_cast<std::uint8_t>(i);
+    sorted.score[at] = static_cast<std::int8_t>(score[i]);
   }
-  last.order[moves_] = static_cast<std::uint8_t>(moves_);
-  last.score[moves_] = static_cast<std::int8_t>(points(haul, reading_));
-  return last;
+  sorted.order[moves_] = static_cast<std::uint8_t>(moves_);
+  sorted.made = true;
 }
 
 Duel::Known& Duel::known(const Position& position) {

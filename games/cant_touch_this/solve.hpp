@@ -49,6 +49,9 @@ class Duel {
     std::array<std::uint8_t, max_distinct_ways + 1> order{};
     std::array<std::int8_t, max_distinct_ways + 1> score{};
   };
+  // The clips in order of the most that a haul can be worth with them and one more: no player with two clips to go makes
+  // more of it.
+  using LastButOne = Last;
   // What is known of a position, for whoever is to move.
   struct Known {
     Position position{.placed = -1};
@@ -63,6 +66,10 @@ class Duel {
   int fitting(const Last& last, Cells covered, int from = 0) const;
   int surely_left(const Last& last, Cells covered, int first) const;
   const Last& last(Haul haul);
+  const LastButOne& last_but_one(Haul haul);
+  int least_last(Haul haul, Cells covered);
+  static Last& found(std::vector<Last>& table, Haul haul);
+  void sort(const std::array<int, max_distinct_ways>& score, Last& sorted) const;
   Known& known(const Position& position);
   Position moved(const Position& position, int move) const;
 
@@ -75,6 +82,7 @@ class Duel {
   std::array<Haul, max_distinct_ways> haul_{};
   std::array<std::array<std::uint64_t, 2>, max_distinct_ways> clash_{};  // sets of clips that share a cell
   std::vector<Last> last_;                                               // hash table by haul
+  std::vector<LastButOne> last_but_one_;                                 // hash table by haul
   std::vector<Known> known_;                                             // hash table, newest wins
 };
 

@@ -1,7 +1,7 @@
 // What a seat may know of a game of Can't Touch This: everything.
 #pragma once
 
-#include "games/cant_touch_this/rules.hpp"
+#include "games/cant_touch_this/pick.hpp"
 
 namespace smallbox {
 

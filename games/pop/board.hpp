@@ -48,6 +48,7 @@ class Board {
   }
   // Every card that touches one of its own colour: that is every group of two or more (POP-16). Right after
   // a placement these are the cards connected to the placed one (POP-14), as nothing touched before it.
+  Cells around(int) const { return touching(); }
   Cells touching() const {
     Cells cells{};
     for (const Plane& plane : plane_)
@@ -105,10 +106,14 @@ class Board {
   Card card(int column, int row) const { return card_[at(column)][at(row)]; }
 
   Columns columns() const {
-    Columns columns;
-    for (int c = 0; c < column_count; ++c)
-      for (int row = top(c); row-- > base(c);) columns.push(c, card(c, row));
-    return columns;
+    std::array<Card, deck_size> cards{};
+    std::array<std::uint8_t, column_count> heights{};
+    std::size_t n = 0;
+    for (int c = 0; c < column_count; ++c) {
+      heights[at(c)] = static_cast<std::uint8_t>(top(c) - base(c));
+      for (int row = top(c); row-- > base(c);) cards[n++] = card(c, row);
+    }
+    return {cards.data(), heights};
   }
   bool empty() const {
     for (int c = 0; c < column_count; ++c)
@@ -158,8 +163,8 @@ inline bool at_rest(const Box& box, const Columns& columns) { return !any(Board(
 //                               false ends the turn there: the cells go, nothing slides or is placed (POP-25)
 //   settled()                   after a placement that burst something, when nothing touches any more
 // True: all five were placed.
-template <class Watch>
-bool place_five(Board& table, CardSet five, Watch&& watch) {
+template <class Table, class Watch>
+bool place_five(Table& table, CardSet five, Watch&& watch) {
   const bool leftward = table.box().arrows(five) > 2;
   for (int n = 0; n < column_count; ++n) {
     const int column = leftward ? column_count - 1 - n : n;
@@ -169,7 +174,7 @@ bool place_five(Board& table, CardSet five, Watch&& watch) {
     watch.placed(column, card);
     if (!table.touches(column)) continue;
     int step = 0;
-    for (Cells cells = table.touching(); any(cells); cells = table.touching()) {
+    for (auto cells = table.around(column); any(cells); cells = table.touching()) {
       const bool on = watch.burst(step++, table, cells);
       table.remove(cells);
       if (!on) return false;

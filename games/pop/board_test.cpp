@@ -1,5 +1,6 @@
 // Cards, columns, and a turn on the table: POP-1 to 3 and 11 to 18.
 #include "games/pop/board.hpp"
+#include "games/pop/quick_board.hpp"
 
 #include "games/pop/testing.hpp"
 
@@ -42,7 +43,7 @@ struct Log {
   void placed(int column, Card card) {
     text += std::string(text.empty() ? "" : " ") + static_cast<char>('A' + column) + std::to_string(card);
   }
-  bool burst(int step, const Board& table, const Cells& cells) {
+  bool burst(int step, const auto& table, const Cells& cells) {
     text += " " + std::to_string(step) + ":";
     std::string cards;
     for (const int card : table.cards(cells)) cards += (cards.empty() ? "" : ",") + std::to_string(card);
@@ -175,6 +176,50 @@ TEST(PopTurn, TallColumnsWork) {
   const auto burst = played({tall, {}, {}, {}, {}}, {46, 47, 48, 49, 50});
   EXPECT_EQ(burst.log, "E50 D49 C48 B47 A46 0:41,46 .");
   EXPECT_EQ(burst.left.height(0), 40);
+}
+
+// The board of simulations: the same steps and the same table, turn by turn, from tables of all heights that it holds.
+TEST(PopTurn, QuickBoardDoesTheSame) {
+  const Box& box = built_in<Pop>();
+  FastRng fast(1);
+  const auto any_of = [&](CardSet cards) {
+    return static_cast<Card>(
+        cards.nth(static_cast<int>(fast.below(static_cast<std::uint32_t>(cards.size())))));
+  };
+  int turns = 0;
+  int high = 0;
+  for (int game = 0; game < 300; ++game) {
+    Columns table;
+    CardSet left = k_deck;
+    const std::uint32_t most = 1 + fast.below(14);
+    for (int c = 0; c < column_count; ++c)
+      for (std::uint32_t n = fast.below(most); n > 0; --n) {
+        const Card card = any_of(left);
+        Columns with = table;
+        with.push(c, card);
+        if (!at_rest(box, with)) continue;
+        table = with;
+        left.remove(card);
+      }
+    for (; left.size() >= column_count && QuickBoard::holds(table); ++turns) {
+      for (int c = 0; c < column_count; ++c) high = std::max(high, table.height(c));
+      CardSet five;
+      while (five.size() < column_count) five.add(any_of(left));
+      Board slow(box, table);
+      QuickBoard quick(box, table);
+      Log expected;
+      Log log;
+      ASSERT_TRUE(place_five(slow, five, expected));
+      ASSERT_TRUE(place_five(quick, five, log));
+      ASSERT_EQ(log.text, expected.text);
+      ASSERT_EQ(quick.columns(), slow.columns());
+      table = slow.columns();
+      left = k_deck - table.cards();
+      if (fast.below(12) == 0) break;
+    }
+  }
+  EXPECT_GT(turns, 1000);
+  EXPECT_GT(high, QuickBoard::rows / 2 + 1);
 }
 
 }  // namespace

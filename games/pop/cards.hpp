@@ -21,6 +21,11 @@ inline constexpr std::array<const char*, color_count> k_colors = {"red", "blue",
 constexpr CardSet range(int from, int to) { return CardSet::first(to + 1) - CardSet::first(from); }
 
 inline constexpr CardSet k_deck = range(1, deck_size);
+inline constexpr List<Card, deck_size> k_all_cards = [] {
+  List<Card, deck_size> all;
+  for (Card card = 1; card <= deck_size; ++card) all.push(card);
+  return all;
+}();
 
 // A table and the hand that clears it in one turn (POP-33).
 struct Puzzle {

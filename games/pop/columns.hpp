@@ -1,6 +1,7 @@
 // Cards in five columns, as they lie between turns.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <span>
@@ -17,6 +18,14 @@ inline constexpr int column_count = 5;  // and as many cards are placed each tur
 
 class Columns {
  public:
+  Columns() = default;
+  // All cards in that order, and zeros up to the size of the deck.
+  Columns(const Card* cards, const std::array<std::uint8_t, column_count>& heights) : height_(heights) {
+    std::copy_n(cards, deck_size, cards_.begin());
+  }
+  // The same way back.
+  void write(Card* cards) const { std::copy_n(cards_.begin(), deck_size, cards); }
+
   // A to E one after the other, each from top to bottom.
   std::span<const Card> column(int which) const {
     std::size_t at = 0;

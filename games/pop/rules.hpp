@@ -134,6 +134,8 @@ struct Pop {
     if (mode(s) == Mode::coop) list_talk(s, out);
   }
 
+  // pick.hpp
+  static bool pick(const State& s, Seat seat, Chance auto& chance, Action& action);
   // refuse.hpp
   static Refusal check(const State& s, Seat seat, const Action& a);
   // turns.hpp
@@ -237,6 +239,10 @@ struct Pop {
     out.push({.type = ActionType::say, .say = Say::yes});
     out.push({.type = ActionType::say, .say = Say::no});
   }
+
+  // pick.hpp
+  static std::uint32_t talk_size(const State& s);
+  static Action nth_talk(const State& s, std::uint32_t place);
 
   // refuse.hpp
   static Refusal ended_by(const State& s);

@@ -86,9 +86,7 @@ struct Tensor<Pop> {
   // ---- Choices: places as a set of bits, and their number among all sets of so many
 
   static constexpr int ways(int n, int k) {
-    int all = 1;
-    for (int i = 1; i <= k; ++i) all = all * (n - k + i) / i;
-    return n < k ? 0 : all;
+    return pop::k_ways[static_cast<std::size_t>(n)][static_cast<std::size_t>(k)];
   }
   static constexpr int rank_of(unsigned chosen) {
     int rank = 0;
@@ -299,14 +297,13 @@ struct Tensor<Pop> {
     std::int16_t* chosen = row.take(max_seats);
     std::int16_t* ready = row.take(max_seats);
     std::int16_t* scores = row.take(max_seats * pop::rounds);
-    for (int n = 0; n < s.seats; ++n) {
-      const Seat other = seat_after(s.seats, seat, n);
+    each_seat(s.seats, seat, [&](int n, Seat other) {
       mark(s.taken[other], n + 1);
       chosen[n] = s.chosen.has(other) ? 1 : 0;
       ready[n] = s.ready.has(other) ? 1 : 0;
       for (int round = 0; round < G::scored_rounds(s); ++round)
         scores[n * pop::rounds + round] = s.score[static_cast<std::size_t>(round)][other];
-    }
+    });
   }
   static void put_said(std::int16_t* to, const G::State& s, Seat seat, const Memory& memory) {
     for (std::size_t i = 0; i < memory.size; ++i) {

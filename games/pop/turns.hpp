@@ -1,6 +1,7 @@
 // What actions do in Pop: dealing, choosing, revealing and placing, the end of a turn, a round and the game.
 #pragma once
 
+#include "games/pop/quick_board.hpp"
 #include "games/pop/rules.hpp"
 
 namespace smallbox {
@@ -78,8 +79,7 @@ bool Pop::lay_rows(State& s, List<Card, pop::deck_size>& deck, Chance auto& chan
 // Shuffles and lays until it works out, which it can: `fits`.
 void Pop::deal(State& s, List<Card, pop::deck_size>& deck, Chance auto& chance) {
   do {
-    deck.clear();
-    for (Card card = 1; card <= pop::deck_size; ++card) deck.push(card);
+    deck = pop::k_all_cards;
     shuffle(std::span<Card>(deck.begin(), deck.end()), chance);
   } while (!lay_rows(s, deck, chance));
 }
@@ -112,7 +112,7 @@ void Pop::begin_round(State& s, const Setup* setup, Chance auto& chance, auto& s
     for (Seat seat = 0; seat < s.seats; ++seat)
       for (int i = 0; i < (alone(s) ? pop::solo_hand_size : pop::hand_size); ++i)
         s.hand[seat].add(deck.pop());
-    for (const Card card : deck) s.pile.push(card);
+    s.pile.assign(deck);
   }
   s.in_hand = static_cast<std::uint8_t>(s.hand[0].size());
 
@@ -156,18 +156,19 @@ struct Pop::Placing {
   State& s;
   const std::array<CardSet, smallbox::max_seats>& laid;
   Sink& sink;
-  Seat owner = 0;
-  CardSet left;  // cards that are not placed yet
+  CardSet left;              // cards that are not placed yet
+  Card last = pop::no_card;  // the one that was placed last
+  Seat owner = 0;            // whose that was, once something bursts
 
   void placed(int column, Card card) {
-    owner = pop::chef_seat;
-    for (Seat seat = 0; seat < s.seats; ++seat)
-      if (laid[seat].has(card)) owner = seat;
+    last = card;
     left.remove(card);
-    sink.all(Event{.type = Event::Type::placed, .seat = owner, .column = column, .card = card});
+    if constexpr (tells<Sink>)
+      sink.all(Event{.type = Event::Type::placed, .seat = owner_of(card), .column = column, .card = card});
   }
   // POP-15, 16, 17, 25
-  bool burst(int step, const pop::Board& table, const pop::Cells& cells) {
+  bool burst(int step, const auto& table, const auto& cells) {
+    if (step == 0) owner = owner_of(last);
     const CardSet cards = table.cards(cells);
     CardSet& pile = owner == pop::chef_seat ? s.chef_taken : s.taken[owner];
     pile = pile | cards;
@@ -187,6 +188,12 @@ struct Pop::Placing {
   }
 
  private:
+  Seat owner_of(Card card) const {
+    Seat found = pop::chef_seat;
+    for (Seat seat = 0; seat < s.seats; ++seat)
+      if (laid[seat].has(card)) found = seat;
+    return found;
+  }
   void tell_groups(int step, const pop::Board& table, pop::Cells cells) {
     while (pop::any(cells)) {
       const pop::Cells group = table.group(cells);
@@ -214,10 +221,16 @@ void Pop::reveal(State& s, const std::array<CardSet, smallbox::max_seats>& laid,
   sink.all(Event{.type = T::revealed, .cards = chef, .laid = laid});
   sink.all(Event{.type = T::direction, .number = s.box->arrows(five)});
 
-  pop::Board table(*s.box, s.table);
-  Placing<std::remove_reference_t<decltype(sink)>> placing{s, laid, sink, 0, five};
-  pop::place_five(table, five, placing);
-  s.table = table.columns();
+  using Sink = std::remove_reference_t<decltype(sink)>;
+  Placing<Sink> placing{s, laid, sink, five};
+  const auto place_on = [&](auto table) {
+    pop::place_five(table, five, placing);
+    s.table = table.columns();
+  };
+  if (tells<Sink> || !pop::QuickBoard::holds(s.table))
+    place_on(pop::Board(*s.box, s.table));
+  else if constexpr (!tells<Sink>)
+    place_on(pop::QuickBoard(*s.box, s.table));
   s.unplaced = placing.left;
   end_turn(s, sink);
 }

@@ -1,6 +1,7 @@
 // What a seat may know of a game of Pop, and the worlds it could be in.
 #pragma once
 
+#include "games/pop/pick.hpp"
 #include "games/pop/refuse.hpp"
 
 namespace smallbox {

@@ -94,6 +94,9 @@ struct TemplateGame {
     out.push({ActionType::pass});
   }
 
+  // pick.hpp
+  static bool pick(const State& s, Seat seat, Chance auto& chance, Action& action);
+
   static Refusal check(const State& s, Seat seat, const Action& a) {
     if (over(s)) return refusals.over;
     if (s.passed.has(seat)) return refusals.passed;

@@ -67,13 +67,12 @@ struct Tensor<TemplateGame> {
     std::int16_t* laid = row.take(cards);
     std::int16_t* hands = row.take(max_seats * cards);
     for (const int card : s.laid) laid[card] = 1;
-    for (int n = 0; n < s.seats; ++n) {
-      const Seat other = seat_after(s.seats, seat, n);
+    each_seat(s.seats, seat, [&](int n, Seat other) {
       held[n] = s.held[other];
       passed[n] = s.passed.has(other) ? 1 : 0;
-      if (n > 0 && !G::over(s)) continue;
+      if (n > 0 && !G::over(s)) return;
       for (const int card : s.hands[other]) hands[n * cards + card] = 1;
-    }
+    });
     put_common<G>(row, s, seat);
   }
 };

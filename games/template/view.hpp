@@ -1,7 +1,7 @@
 // What a seat may know, and the worlds it could be in.
 #pragma once
 
-#include "games/template/rules.hpp"
+#include "games/template/pick.hpp"
 
 namespace smallbox {
 
