@@ -17,10 +17,12 @@ void Lobby::move_in(Store& store, StoreReader& reader) {
   if (tenancy_ == nullptr) return;
   last_table_ = reader.reserve(k_numbers) - 1;
   numbers_end_ = last_table_ + 1 + k_numbers;
-  tenancy_->start({[this](std::int64_t until, std::vector<TableEpoch> lost) {
-                     post_([this, until, lost = std::move(lost)] { renewed(until, lost); });
-                   },
-                   [this](const char* why) { machine_.die(why); }});
+  Tenancy::Calls calls;
+  calls.renewed = [this](std::int64_t until, std::vector<TableEpoch> lost) {
+    post_([this, until, lost = std::move(lost)] { renewed(until, lost); });
+  };
+  calls.failed = [this](const char* why) { machine_.die(why); };
+  tenancy_->start(std::move(calls));
 }
 
 void Lobby::renewed(std::int64_t until, const std::vector<TableEpoch>& lost) {
