@@ -7,6 +7,7 @@
 
 #include "app/running.hpp"
 #include "server/backup.hpp"
+#include "server/postgres.hpp"
 
 namespace smallbox {
 namespace {
@@ -19,6 +20,13 @@ using Copy = bool (*)(const std::string&, const std::string&, const CopyProgress
 
 int copy_house(const Paths& paths, Copy copy, const char* done) {
   using Clock = std::chrono::steady_clock;
+  for (const std::string& path : {paths.from, paths.to})
+    if (postgres::is_url(path))
+      return complain(
+          "a house in PostgreSQL is backed up by pg_dump and put back by pg_restore, or copied into a folder "
+          "by "
+          "`smallbox copy`",
+          not_done);
   stop_on_interrupt();
   std::unique_ptr<Progress> progress;
   const auto began = Clock::now();

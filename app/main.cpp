@@ -16,6 +16,7 @@
 #include "app/lab.hpp"
 #include "app/referee.hpp"
 #include "app/serve.hpp"
+#include "app/store.hpp"
 #include "app/verify.hpp"
 #include "games/registry.hpp"
 #include "lab/narrate.hpp"
@@ -78,6 +79,7 @@ int main(int argc, char** argv) {
   add_serve_command(app, status);
   add_admin_command(app, status);
   add_backup_commands(app, status);
+  add_store_commands(app, status);
   add_simulate_command(app, status);
   add_tournament_command(app, status);
   add_report_command(app, status);

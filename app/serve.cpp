@@ -4,9 +4,29 @@
 #include <cstdlib>
 #include <memory>
 
+#include "app/store.hpp"
 #include "server/server.hpp"
 
 namespace smallbox {
+
+namespace {
+
+// Where everything is kept.
+void add_store_options(CLI::App& serve, ServerConfig& config) {
+  serve.add_option("--data", config.data, "folder in which everything is kept")->capture_default_str();
+  serve
+      .add_option("--store", config.store,
+                  "keep everything in this PostgreSQL database, postgresql://USER@HOST/NAME, instead of the "
+                  "folder")
+      ->check(database_url);
+  serve
+      .add_option("--node", config.node,
+                  "how this server calls itself, where several share a database; its folder is below --data "
+                  "then")
+      ->check(node_name);
+}
+
+}  // namespace
 
 void add_serve_command(CLI::App& app, int& status) {
   auto* serve = app.add_subcommand("serve", "live tables in the browser: HTTP and WebSocket on one port");
@@ -20,7 +40,7 @@ void add_serve_command(CLI::App& app, int& status) {
       "--host", config->hosts,
       "a name by which people reach this server, such as example.org; can be repeated; localhost "
       "and addresses always work");
-  serve->add_option("--data", config->data, "folder in which everything is kept")->capture_default_str();
+  add_store_options(*serve, *config);
   serve->add_option("--page", config->page,
                     "serve the page from this folder, as it is now, instead of the one in the program");
   serve->add_flag("--open", config->open, "show the page in a browser");
@@ -59,7 +79,10 @@ void add_serve_command(CLI::App& app, int& status) {
                    "seats of such bots at tables made from one address; 0: no limit")
       ->check(CLI::Range(0, 1'000'000))
       ->capture_default_str();
-  serve->callback([config, &status] { status = run_server(*config); });
+  serve->callback([config, serve, &status] {
+    if (serve->count("--node") > 0 && serve->count("--data") == 0) config->data += "/" + config->node;
+    status = run_server(*config);
+  });
 }
 
 }  // namespace smallbox

@@ -195,10 +195,10 @@ void add_verify_command(CLI::App& app, int& status) {
   auto* what = command->add_option_group("what");
   auto* files = what->add_option("record", wish->files,
                                  "files with records, or what the page has saved; - for standard input");
-  what->add_option(
-      "--all", wish->house,
-      "the data folder of a server, which may be running: every table in it is replayed, and every "
-      "deal checked that can be");
+  what->add_option("--all", wish->house,
+                   "the data folder or database (postgresql://…) of a server, which may be running: every "
+                   "table in it is replayed, and every "
+                   "deal checked that can be");
   what->require_option(1);
   command->add_option("--note", wish->note, "what somebody who was there has noted down")->needs(files);
   command->add_flag("--json", wish->json,

@@ -1,6 +1,6 @@
 // Load on a real server over loopback: many live tables with both players played from here.
 //
-//   load PROGRAM [--game blink] [--tables 2000] [--seconds 10] [--rate 0] [--pin] [--data DIR]
+//   load PROGRAM [--game blink] [--tables 2000] [--seconds 10] [--rate 0] [--pin] [--data DIR] [--store URL]
 //
 // Starts `PROGRAM serve` in a folder of its own, makes the tables, and lets both seats of each send legal
 // actions: as fast as they are answered, or so many a second over all tables (--rate). Where a game ends a
@@ -269,6 +269,7 @@ int main(int argc, char** argv) {
     die("which program? load build/release/smallbox [--tables N] [--seconds S] [--rate R] [--pin]");
   Load load;
   bool pinned = false;
+  std::string store;  // empty: in the folder
   std::string folder =
       (std::filesystem::temp_directory_path() / ("smallbox-load-" + std::to_string(getpid()))).string();
   for (int i = 2; i < argc; ++i) {
@@ -288,15 +289,18 @@ int main(int argc, char** argv) {
       load.rate = std::atof(value);
     else if (name == "--data")
       folder = value;
+    else if (name == "--store")
+      store = value;
     else
       die("there is no " + std::string(name));
     ++i;
   }
   std::signal(SIGPIPE, SIG_IGN);
   std::setvbuf(stdout, nullptr, _IOLBF, 0);
-  const std::vector<std::string> options = {
+  std::vector<std::string> options = {
       "--per-address", "0", "--per-guest",   "0",
       "--rate",        "0", "--connections", std::to_string(load.tables * 2 + 100)};
+  if (!store.empty()) options.insert(options.end(), {"--store", store});
   const Server server = start_server(argv[1], folder, options, pinned ? 0 : -1);
   if (pinned) pin(1);
   load.run(server);

@@ -143,7 +143,7 @@ void Journal::take() {
       to_flush_.push_back(std::move(flushes_.front().second));
   }
   if (part.writes.empty()) return;
-  done_ = {committed_, part.tables, {}, 0, part.writes.size()};
+  done_ = {committed_, part.tables, {}, {}, 0, part.writes.size()};
   if (!set_aside_.empty()) leave_out_set_aside(part);
   before_ = Clock::now();
   pace_.count(part.writes.size(), before_);
@@ -167,6 +167,7 @@ bool Journal::commit() {
   while (!parts_.empty()) {
     try {
       store_.commit(parts_.front().writes);
+      for (const TableEpoch& one : store_.fenced()) done_.fenced.push_back(one);
       if (std::exchange(tries_, 0) > 0) calls_.going();
       parts_.pop_front();
     } catch (const StoreError& error) {

@@ -33,6 +33,8 @@ class Journal {
     // But nothing of these, nor of what comes later: they are damaged, and what they hold in memory must not
     // be shown to anybody.
     std::vector<std::int64_t> set_aside;
+    // Nor of these, by that epoch: they are another house's.
+    std::vector<TableEpoch> fenced;
     double seconds = 0;
     std::size_t writes = 0;
   };

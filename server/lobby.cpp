@@ -47,11 +47,13 @@ Lobby::Lobby(Store& store, const Limits& limits, std::function<void(std::functio
         });
       },
       Thinker::ask_bot, machine.by_hand());
+  auto reading = store.reader();
   last_table_ = store.last_table();
   unfinished_ = store.unfinished();
   boxes_ = store.boxes();
   for (const auto& [guest, count] : store.seats()) seats_[guest].count = count;
-  reader_ = std::make_unique<Reader>(store.reader(), machine.by_hand());
+  move_in(store, *reading);
+  reader_ = std::make_unique<Reader>(std::move(reading), machine.by_hand());
   journal_ = std::make_unique<Journal>(
       store,
       Journal::Calls{
@@ -66,6 +68,7 @@ Lobby::Lobby(Store& store, const Limits& limits, std::function<void(std::functio
 }
 
 void Lobby::stop() {
+  if (tenancy_ != nullptr) tenancy_->give_up();
   thinker_.reset();
   reader_.reset();
   journal_.reset();
@@ -110,6 +113,7 @@ Table& Lobby::add(std::unique_ptr<Table> table) {
 Table& Lobby::make(TableSpec spec, std::string code) {
   // Told whose it is when it is opened.
   Table& table = add(std::make_unique<Table>(*this, ++last_table_, std::move(code), std::move(spec), now()));
+  if (tenancy_ != nullptr) table.tenure = {1, true};
   ++metrics_.tables_made;
   ++unfinished_;
   return table;
@@ -134,6 +138,11 @@ void Lobby::drop(Table& table) {
   codes_.erase(table.watch());
   if (thinker_) thinker_->closed(table.id());
   changed_on_disk(table.id());
+  if (tenancy_ != nullptr && journal_) {
+    journal_->write(table.id(), Release{table.id(), table.tenure.epoch});
+    released_.insert(table.id());
+    flush([this, id = table.id()] { released_.erase(id); });
+  }
   tables_.erase(table.id());
 }
 
@@ -154,7 +163,7 @@ void Lobby::seated(Table& table, std::span<const Guest> before, std::span<const 
 // True where there is room for one more table in memory; those that nobody needs go first.
 bool Lobby::make_room() {
   if (tables_.size() >= limits_.tables) unload(now());
-  return tables_.size() < limits_.tables;
+  return tables_.size() < limits_.tables && has_numbers();
 }
 
 // ---- Bots ------------------------------------------------------------------------------

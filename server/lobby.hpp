@@ -9,6 +9,7 @@
 #include <boost/unordered/unordered_flat_map.hpp>
 #include <deque>
 #include <functional>
+#include <limits>
 #include <map>
 #include <memory>
 #include <set>
@@ -64,6 +65,8 @@ class Lobby final : public Host, public House {
   ~Lobby() override { stop(); }
   // Ends the threads, with everything on disk, and lets go of all tables.
   void stop();
+  // Before that, where others can take them: whoever is sent away finds them there at once.
+  void hand_over();
 
   // False, and nothing is done: that is not quick.
   enum class Only : std::uint8_t { quick, any };
@@ -246,6 +249,19 @@ class Lobby final : public Host, public House {
   void keep_box(const AnyBox& box);
   void forget_boxes(Ms now);
 
+  // ---- lobby_nodes.cpp: where several houses share a store
+  void move_in(Store& store, StoreReader& reader);
+  void renewed(std::int64_t until, const std::vector<TableEpoch>& lost);
+  void lose(const TableEpoch& lost);
+  // Whether it can rely on nobody else having taken what it has.
+  bool in_touch() const { return tenancy_ == nullptr || machine_.steady_us() <= in_touch_until_; }
+  // Whether there is one for another table.
+  bool has_numbers();
+  void fetch_numbers();
+  // Like with_table, but the table stays where it is; what was fetched for it is gone when `then` returns.
+  void look_at(const std::string& code, const std::string& payer, Loaded then);
+  void write_node_metrics(std::string& out) const;
+
   // ---- lobby_admin.cpp
   void with_numbered(std::int64_t id, const Finish& told, std::function<void(Table&)> then);
 
@@ -315,6 +331,13 @@ class Lobby final : public Host, public House {
   std::pair<Ms, std::string> open_tables_;
   std::pair<Ms, std::string> figures_;
   std::int64_t last_table_ = 0;
+  std::int64_t numbers_end_ = std::numeric_limits<std::int64_t>::max();  // of those that it may give
+  std::int64_t spare_numbers_ = 0;  // where the next ones begin; 0: not known yet
+  bool fetching_numbers_ = false;
+  Tenancy* tenancy_ = nullptr;  // null: it is alone
+  std::int64_t in_touch_until_ = 0;
+  std::unordered_set<std::int64_t> released_;   // but that is not on disk yet
+  std::unordered_set<std::int64_t> elsewhere_;  // not written, because another house has them
   std::int64_t unfinished_ = 0;
   std::int64_t actions_since_trim_ = 0;
   std::vector<std::int64_t> to_snapshot_;

@@ -43,7 +43,7 @@ void Lobby::with_numbered(std::int64_t id, const Finish& told, std::function<voi
     then(*table);
   };
   if (Table* table = find(id)) return found(table, {});
-  load("#" + std::to_string(id), [id](StoreReader& store) { return store.find(id); }, "the house", found);
+  load("#" + std::to_string(id), [id](StoreReader& store) { return store.take(id); }, "the house", found);
 }
 
 void Lobby::end_table(std::int64_t id, Finish told) {

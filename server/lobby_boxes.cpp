@@ -108,7 +108,9 @@ void Lobby::get_box(const std::string& id, const std::string& payer, const Answe
           answer(box_reply(std::move(found->text), id, true));
         });
       },
-      [this, answer](const StoreError&) { post_([answer] { answer(error_reply(503, k_unreadable)); }); });
+      [this, answer](const StoreError& error) {
+        post_([answer, why = not_read(error)] { answer(error_reply(503, why)); });
+      });
   if (!asked) answer(error_reply(503, k_busy));
 }
 
@@ -149,7 +151,7 @@ void Lobby::with_kept_box(const std::string& id, const AnyGame& game, const std:
           if (!begun) then(k_busy);
         });
       },
-      [tell](const StoreError&) { tell(k_unreadable); });
+      [tell](const StoreError& error) { tell(not_read(error)); });
   if (!asked) then(k_busy);
 }
 

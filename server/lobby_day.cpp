@@ -142,7 +142,9 @@ void Lobby::get_results(const HttpRequest& request, const DayAsked& asked, const
           out.null_field("results");
         post_([answer, text = out.end_object().take()] { answer({200, "application/json", text}); });
       },
-      [this, answer](const StoreError&) { post_([answer] { answer(error_reply(503, k_unreadable)); }); });
+      [this, answer](const StoreError& error) {
+        post_([answer, why = not_read(error)] { answer(error_reply(503, why)); });
+      });
   if (!begun) answer(error_reply(503, k_busy));
 }
 
@@ -208,10 +210,10 @@ void Lobby::keep_result(SavedDay day, const Forgotten& forgotten, const Answer& 
           });
         });
       },
-      [this, answer, settled](const StoreError&) {
-        post_([answer, settled] {
+      [this, answer, settled](const StoreError& error) {
+        post_([answer, settled, why = not_read(error)] {
           settled();
-          answer(error_reply(503, k_unreadable));
+          answer(error_reply(503, why));
         });
       });
   if (begun) return;

@@ -14,7 +14,7 @@ bool Lobby::background(const std::string& payer, std::function<void()> work) {
 void Lobby::with_table(const std::string& code, const std::string& payer, Loaded then) {
   if (Table* table = find(code)) return then(table, {});
   if (code.size() != 22) return then(nullptr, {"no-table", {}, "There is no such table."});
-  load(code, [code](StoreReader& store) { return store.find(code); }, payer, std::move(then));
+  load(code, [code](StoreReader& store) { return store.take(code); }, payer, std::move(then));
 }
 
 void Lobby::load(std::string key, std::function<std::optional<SavedTable>(StoreReader&)> read,
@@ -35,6 +35,9 @@ void Lobby::fetch(const std::string& key, std::function<std::optional<SavedTable
       const bool old = *held && changed_since((*held)->id(), since);
       end_reading();
       if (old) return fetch(key, read, payer);
+      // It was given back by its last life here: when that is on disk it is taken anew.
+      if (*held && released_.contains((*held)->id()))
+        return flush([this, key, read, payer] { fetch(key, read, payer); });
       loaded(key, std::move(*held), why);
     });
   };
@@ -48,6 +51,7 @@ void Lobby::fetch(const std::string& key, std::function<std::optional<SavedTable
           const bool begun = background(payer, [this, saved, answer, time, none] {
             std::string why;
             auto table = Table::restore(*this, *saved, time, why);
+            if (table) table->tenure.epoch = saved->epoch;
             if (table) return answer(std::move(table), {});
             // It stays on disk as it is.
             log_line("table not restored", "table", saved->id, "why", why);
@@ -57,7 +61,9 @@ void Lobby::fetch(const std::string& key, std::function<std::optional<SavedTable
         });
       },
       [answer, key](const StoreError& error) {
+        if (error.kind == StoreError::Kind::elsewhere) return answer(nullptr, k_elsewhere);
         log_line("table can't be read", "why", error.what());
+        if (error.kind == StoreError::Kind::no_room) return answer(nullptr, not_read(error));
         answer(nullptr, {"damaged", {}, "This table is damaged on the server's disk; the others are not."});
       });
   if (!asked) answer(nullptr, k_busy);

@@ -152,6 +152,7 @@ std::string Lobby::metrics_text() {
   counter("slow_readers_total", metrics_.slow_readers);
   counter("bot_thoughts_cut_short_total", metrics_.thoughts_cut_short);
   counter("store_writes_total", metrics_.writes);
+  write_node_metrics(out);
   metrics_.latency.write(out, "action_seconds");
   metrics_.commit.write(out, "commit_seconds");
   figures_ = {now() + k_list_good_for, out};
@@ -170,7 +171,7 @@ void Lobby::get_collection(std::string_view game, std::string_view name, const A
 
 void Lobby::with_finished(const std::string& code, const std::string& payer, const Answer& answer,
                           std::function<void(Table&)> then) {
-  with_table(code, payer, [answer, then = std::move(then)](Table* table, const Problem& why) {
+  look_at(code, payer, [answer, then = std::move(then)](Table* table, const Problem& why) {
     if (table == nullptr) return answer(error_reply(why.code == "busy" ? 503 : 404, why));
     if (table->status() != Status::over)
       return answer(error_reply(403, {"not-over", {}, "A record is open when the game is over."}));

@@ -123,7 +123,7 @@ void Lobby::wake_stored(std::int64_t id) {
   if (loading_.contains(key)) return;
   // Several at a time, but not all of them before everybody else.
   load(
-      key, [id](StoreReader& store) { return store.find(id); }, "the house " + std::to_string(id % 16), then);
+      key, [id](StoreReader& store) { return store.take(id); }, "the house " + std::to_string(id % 16), then);
 }
 
 // Nobody came back. A game that was played is kept as a record; what was never begun is forgotten.
@@ -139,7 +139,7 @@ void Lobby::remove(Table& table) {
     seated(table, table.people(), {});
     --unfinished_;
   }
-  journal_->write(table.id(), DropTable{table.id(), now()});
+  journal_->write(table.id(), DropTable{table.id(), now(), table.tenure.epoch});
   // Until that is on disk it can still be read there.
   removed_.insert(table.id());
   flush([this, id = table.id()] { removed_.erase(id); });

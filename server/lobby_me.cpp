@@ -21,6 +21,9 @@ constexpr int k_most_replayed = 50;
 constexpr double k_games = 5;
 constexpr double k_forget = 30;
 
+const Problem k_forget_again{
+    "busy", {}, "One of your tables is open at another of these servers: close it there, and ask again."};
+
 // The number behind `before=` in a query; 0: none.
 std::int64_t before_of(std::string_view query) {
   const auto at = query.find("before=");
@@ -89,7 +92,9 @@ void Lobby::guest_tables(const HttpRequest& request, const Answer& answer) {
           answer({200, "application/json", out.take()});
         });
       },
-      [this, answer](const StoreError&) { post_([answer] { answer(error_reply(503, k_unreadable)); }); });
+      [this, answer](const StoreError& error) {
+        post_([answer, why = not_read(error)] { answer(error_reply(503, why)); });
+      });
   if (!asked) answer(error_reply(503, k_busy));
 }
 
@@ -132,7 +137,9 @@ void Lobby::list_finished(const Guest& guest, std::int64_t from, const Answer& a
         out.end_object();
         post_([answer, text = out.take()] { answer({200, "application/json", text}); });
       },
-      [this, answer](const StoreError&) { post_([answer] { answer(error_reply(503, k_unreadable)); }); });
+      [this, answer](const StoreError& error) {
+        post_([answer, why = not_read(error)] { answer(error_reply(503, why)); });
+      });
   if (!asked) answer(error_reply(503, k_busy));
 }
 
@@ -169,7 +176,9 @@ void Lobby::export_stored(const Guest& guest, std::int64_t from, const Answer& a
         out.end_object();
         post_([answer, text = out.take()] { answer({200, "application/json", text}); });
       },
-      [this, answer](const StoreError&) { post_([answer] { answer(error_reply(503, k_unreadable)); }); });
+      [this, answer](const StoreError& error) {
+        post_([answer, why = not_read(error)] { answer(error_reply(503, why)); });
+      });
   if (!asked) answer(error_reply(503, k_busy));
 }
 
@@ -228,19 +237,26 @@ void Lobby::forget_stored(const Guest& guest, std::int64_t before, std::int64_t 
           }
           const std::int64_t last = puts.back().id;
           const auto done = count + static_cast<std::int64_t>(puts.size());
+          std::vector<std::int64_t> ids;
           for (PutTable& put : puts) {
+            ids.push_back(put.id);
+            elsewhere_.erase(put.id);
             if (Table* table = find(put.id))
               table->forget(guest, now());
             else
               forget_on_disk(std::move(put));
           }
-          flush([this, guest, last, done, answer] { forget_stored(guest, last, done, answer); });
+          flush([this, guest, last, done, answer, ids = std::move(ids)] {
+            for (const std::int64_t id : ids)
+              if (elsewhere_.erase(id) > 0) return answer(error_reply(503, k_forget_again));
+            forget_stored(guest, last, done, answer);
+          });
         });
       },
-      [this, answer](const StoreError&) {
-        post_([this, answer] {
+      [this, answer](const StoreError& error) {
+        post_([this, answer, why = not_read(error)] {
           end_reading();
-          answer(error_reply(503, k_unreadable));
+          answer(error_reply(503, why));
         });
       });
   if (asked) return;

@@ -62,6 +62,11 @@ bool Lobby::message(const std::shared_ptr<Peer>& peer, std::string_view text, On
     hello(peer, *said.fields);
     return true;
   }
+  // What it knows may be old, and what it has not heard of may have been done: whoever comes back finds out.
+  if (!in_touch() && said.type != "ping") {
+    peer->close(k_out_of_touch.message);
+    return true;
+  }
   if (said.type == "ping") {
     send(*peer, pong_text(now()));
     return true;
@@ -122,8 +127,15 @@ std::uint64_t Lobby::write(std::int64_t table, TableWrite write) {
   if (const auto* put = std::get_if<PutTable>(&write);
       put != nullptr && put->status == Status::over && thinker_)
     thinker_->closed(table);
-  return journal_->write(table,
-                         std::visit([](auto&& put) -> Write { return std::move(put); }, std::move(write)));
+  Table* whose = tenancy_ != nullptr ? find(table) : nullptr;
+  const auto signed_by = [whose](auto&& put) -> Write {
+    if constexpr (requires { put.epoch; })
+      if (whose != nullptr) put.epoch = whose->tenure.epoch;
+    if constexpr (requires { put.tenure; })
+      if (whose != nullptr) put.tenure = std::exchange(whose->tenure, {whose->tenure.epoch});
+    return std::move(put);
+  };
+  return journal_->write(table, std::visit(signed_by, std::move(write)));
 }
 
 void Lobby::committed(const Journal::Done& done) {
@@ -136,6 +148,10 @@ void Lobby::committed(const Journal::Done& done) {
       table->close_all("This table is damaged on the server's disk; the others are not.");
       drop(*table);
     }
+  }
+  for (const TableEpoch& one : done.fenced) {
+    ++metrics_.fenced;
+    lose(one);
   }
   // All are looked up first: memory answers many questions at once sooner than one after the other.
   std::vector<Table*> tables;
@@ -155,6 +171,7 @@ void Lobby::hello(const std::shared_ptr<Peer>& peer, const json::object& fields)
   const double price = k_hello + (find(read->code) == nullptr ? k_from_disk : 0);
   if (!pays(Toll::Of::work, peer->address(), price)) return refuse(*peer, k_too_much);
   if (read->guest && bans_.guest(*read->guest, now())) return refuse(*peer, k_banned);
+  if (!in_touch()) return refuse(*peer, k_out_of_touch);
   peer->asking = true;
   with_table(read->code, peer->address(),
              [this, peer, hello = *read, refuse](Table* table, const Problem& why) {

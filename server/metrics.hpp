@@ -39,8 +39,9 @@ struct Metrics {
   std::uint64_t slow_readers = 0;
   std::uint64_t thoughts_cut_short = 0;  // of bots, by the clock
   std::uint64_t writes = 0;
-  Histogram latency;  // from an action's arrival until it is told
-  Histogram commit;   // one transaction, with its fsync
+  std::uint64_t fenced = 0;  // tables of a commit that were another node's
+  Histogram latency;         // from an action's arrival until it is told
+  Histogram commit;          // one transaction, with its fsync
 };
 
 // `# TYPE name kind` and the value.

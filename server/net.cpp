@@ -3,9 +3,11 @@
 //
 // Coroutines here keep to one rule: co_await is a whole statement or the whole right-hand side of a
 // declaration, and its arguments are named variables. Some compilers get other forms wrong.
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cstdio>
+#include <filesystem>
 
 #include "server/address.hpp"
 #include "server/admin_socket.hpp"
@@ -105,6 +107,7 @@ void stop(Net& net, int signal) {
   net.acceptor.close(ignored);
   net.timer.cancel();
   const auto goodbye = [&net] {
+    net.lobby->hand_over();
     for (const auto& peer : net.lines.all()) peer->close("The server stops; come back soon.");
     // Time for the goodbyes, not for waiting on slow ones.
     net.timer.expires_after(std::chrono::milliseconds(300));
@@ -167,6 +170,16 @@ void listen(Net& net) {
   }
 }
 
+std::unique_ptr<Store> open_store(const ServerConfig& config) {
+  if (config.store.empty()) return open_sqlite(config.data);
+  // Bans, the operators' socket and their password are kept by each server for itself.
+  umask(0077);
+  std::error_code error;
+  std::filesystem::create_directories(config.data, error);
+  if (error) throw std::runtime_error("can't write to the folder " + config.data);
+  return open_postgres(config.store, config.node);
+}
+
 AdminWeb::Settings admin_settings(Net& net) {
   return {admin_password_path(net.config.data), net.config.behind_proxy,
           [&net](std::function<void()> run) { asio::post(net.context, std::move(run)); },
@@ -186,7 +199,7 @@ int run_server(const ServerConfig& config) {
   try {
     net.page = config.page.empty() ? Page::embedded() : Page::from_folder(config.page);
     listen(net);
-    store = open_sqlite(config.data);
+    store = open_store(config);
     bans = std::make_unique<Bans>(config.data + "/bans.json");
   } catch (const std::exception& error) {
     std::fprintf(stderr, "smallbox: %s\n", error.what());
@@ -221,7 +234,7 @@ int run_server(const ServerConfig& config) {
   if (config.next_port && config.port != 0 && net.acceptor.local_endpoint().port() != config.port)
     std::printf("Port %d is in use, so the next free one is taken.\n", config.port);
   std::printf("Smallbox is at %s (Ctrl-C stops it; everything is kept in %s)\n", url.c_str(),
-              config.data.c_str());
+              config.store.empty() ? config.data.c_str() : "PostgreSQL");
   std::fflush(stdout);
   log_line("listening", "port", net.acceptor.local_endpoint().port());
   if (config.open) show_in_browser(url);

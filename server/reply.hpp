@@ -20,6 +20,15 @@ inline const Problem k_banned{"banned", {}, "Those who run this server have sent
 inline const Problem k_forgotten{"forgotten", {}, "You asked to be forgotten meanwhile: nothing was kept."};
 inline const Problem k_too_many{
     "limit", {}, "You sit at too many tables that are not over; end one of them first."};
-inline const Problem k_unreadable{"damaged", {}, "The server's disk can't be read there."};
+inline const Problem k_elsewhere{
+    "busy", {}, "This table is at another of these servers just now; try again."};
+inline const Problem k_out_of_touch{
+    "busy", {}, "This server has lost touch with the others; it goes on by itself as soon as it can."};
+// Why something can't be read: it is damaged, or where it is kept can't be reached.
+inline Problem not_read(const StoreError& error) {
+  if (error.kind == StoreError::Kind::no_room)
+    return {"busy", {}, "What is stored can't be read at the moment; try again soon."};
+  return {"damaged", {}, "The server's disk can't be read there."};
+}
 
 }  // namespace smallbox

@@ -14,6 +14,8 @@ struct ServerConfig {
   std::uint16_t port = 8080;  // 0: any that is free
   bool next_port = false;     // where that is in use, the next one that is free
   std::string data = "smallbox-data";
+  std::string store;                 // postgresql://…: the house is kept there; empty: in `data`
+  std::string node = "one";          // how this server calls itself among those that share `store`
   std::string page;                  // folder of the page; empty: the one in the program
   bool open = false;                 // show the page in a browser
   bool behind_proxy = false;         // the client's address is the last of X-Forwarded-For

@@ -135,6 +135,7 @@ class Sqlite final : public Store {
   }
   void put(const DropDays& d) { drop_days_.bind(1, d.before).run(); }
   void put(const DropDaysOf& d) { drop_days_of_.bind(1, d.guest).run(); }
+  void put(const Release&) {}  // a folder is one house's
   void put(const Mark&) {
     mark_ = next_;
     old_are_trimmed_ = false;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -19,9 +20,10 @@ namespace smallbox {
 // A disk that can't be read or written. What was not committed was not shown to anybody.
 struct StoreError : std::runtime_error {
   enum class Kind : std::uint8_t {
-    no_room,  // full, over quota, read-only, busy: nothing was committed, and it may be tried again
-    lost,     // a sync failed: what is on disk is not known any more; only a new start is honest
-    damaged,  // what was read makes no sense
+    no_room,    // full, over quota, read-only, busy, out of reach: it may be tried again
+    lost,       // a sync failed: what is on disk is not known any more; only a new start is honest
+    damaged,    // what was read makes no sense
+    elsewhere,  // another house has that table; what() is its name
     other,
   };
   StoreError(Kind of_kind, const std::string& what) : std::runtime_error(what), kind(of_kind) {}
@@ -34,6 +36,12 @@ struct StoreError : std::runtime_error {
 struct DropTable {
   std::int64_t table;
   std::int64_t at = 0;  // ms; from then on nobody has asked for its box
+  std::int64_t epoch = 0;
+};
+// Where several houses share a store: it is nobody's from then on.
+struct Release {
+  std::int64_t table;
+  std::int64_t epoch;
 };
 // Only where no table needs it and nobody has asked for it since `before`.
 struct DropBox {
@@ -72,7 +80,33 @@ struct DropDaysOf {
 };
 
 using Write = std::variant<PutTable, PutAction, PutSnapshot, PutBox, DropTable, DropBox, Mark, Trim, PutDay,
-                           DropDays, DropDaysOf>;
+                           DropDays, DropDaysOf, Release>;
+
+// ---- Several houses on one store ----------------------------------------------------------------
+
+// Each time another house takes a table it gets the next epoch. Whatever is written of it is written where that is still its
+// epoch, and not at all elsewhere; without one (0), where it is nobody's who lives.
+struct TableEpoch {
+  std::int64_t table = 0;
+  std::int64_t epoch = 0;
+  bool operator==(const TableEpoch&) const = default;
+};
+// One of them: it has what it took for as long as it gives signs of life, and then until somebody else takes it.
+class Tenancy {
+ public:
+  virtual ~Tenancy() = default;
+  // Both are called on a thread of its own, the first one also before start() returns.
+  struct Calls {
+    // Until then (µs of a clock that only goes forward) nobody else takes anything; but these were taken before.
+    std::function<void(std::int64_t until, std::vector<TableEpoch> lost)> renewed;
+    std::function<void(const char*)> failed;  // for good
+  };
+  virtual const std::string& name() const = 0;
+  virtual void start(Calls calls) = 0;
+  // What it has is anybody's from now on, and what it still writes is written only until somebody takes it.
+  virtual void give_up() = 0;
+  virtual std::uint64_t takeovers() const = 0;  // of tables whose house was dead
+};
 
 struct SavedBox {
   std::string text;
@@ -91,6 +125,11 @@ class StoreReader {
   // By its code or its code for watching, whatever its status, with its actions after the snapshot.
   virtual std::optional<SavedTable> find(std::string_view code) = 0;
   virtual std::optional<SavedTable> find(std::int64_t id) = 0;
+  // Likewise, and from then on it is this house's. Throws `elsewhere` where another one has it that lives.
+  virtual std::optional<SavedTable> take(std::string_view code) { return find(code); }
+  virtual std::optional<SavedTable> take(std::int64_t id) { return find(id); }
+  // Where several houses share a store: the first of so many numbers for new tables that nobody else will get.
+  virtual std::int64_t reserve(int) { return 0; }
   // Those with a seat of the guest and an id below `before` (0: all), newest first, `most` at the most; what
   // can't be read is left out.
   virtual std::vector<SavedTable> of_guest(const Guest& guest, std::int64_t before, int most) = 0;
@@ -136,10 +175,18 @@ class Store {
   virtual std::int64_t boxes() = 0;
   // At how many unfinished tables each guest has a seat.
   virtual std::vector<std::pair<Guest, int>> seats() = 0;
+  // Null: this house has it for itself.
+  virtual Tenancy* tenancy() { return nullptr; }
+  // What the last commit left out, because it is another house's by now.
+  virtual std::vector<TableEpoch> fenced() { return {}; }
 };
 
 // The folder is made where it is missing, and locked: one process a folder. Throws a sentence that says what
 // to do. Its journal is copied into the database when it has so many pages.
 std::unique_ptr<Store> open_sqlite(const std::string& folder, int journal_pages = 1000);
+
+// The same in a database of PostgreSQL, named by postgresql://…, for any number of servers with a name each. While it is away
+// commits fail for want of room, and what was under way when it went is written once all the same, when it is back.
+std::unique_ptr<Store> open_postgres(const std::string& url, const std::string& node = "one");
 
 }  // namespace smallbox

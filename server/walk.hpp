@@ -11,8 +11,8 @@ namespace smallbox {
 
 class HouseWalk {
  public:
-  // Throws StoreError, with a sentence, where there is no house in that folder, or one of a newer program.
-  explicit HouseWalk(const std::string& folder);
+  // A data folder or postgresql://…. Throws StoreError, with a sentence, where there is no house, or one of a newer program.
+  explicit HouseWalk(const std::string& where);
   ~HouseWalk();
   HouseWalk(const HouseWalk&) = delete;
   HouseWalk& operator=(const HouseWalk&) = delete;
@@ -28,8 +28,9 @@ class HouseWalk {
   };
   void run(const Calls& calls);
 
- private:
   struct Disk;
+
+ private:
   std::unique_ptr<Disk> disk_;
 };
 

@@ -38,6 +38,14 @@ struct SavedTable {
   std::string snapshot;  // empty: none yet
   std::string box;       // the whole of it; empty: the game's own
   std::vector<SavedAction> actions;
+  std::int64_t epoch = 0;  // by which it was taken, where several houses share a store
+};
+
+// Where several houses share a store (server/store.hpp): by which right a table is this one's, and whether it is so new that
+// nothing of it was ever written.
+struct Tenure {
+  std::int64_t epoch = 0;
+  bool fresh = false;
 };
 
 // ---- What a table writes ------------------------------------------------------------------------
@@ -57,6 +65,7 @@ struct PutTable {
   // Of a table that comes whole: what PutSnapshot would say, so that it is never there without; empty: none.
   std::string snapshot{};
   std::int64_t through = 0;
+  Tenure tenure{};
 };
 // A box, which many tables may refer to. A table's comes before the table.
 struct PutBox {
@@ -67,12 +76,14 @@ struct PutBox {
 struct PutAction {
   std::int64_t table;
   SavedAction action;
+  std::int64_t epoch = 0;
 };
 // Everything up to action number `through` is in `text` from now on.
 struct PutSnapshot {
   std::int64_t table;
   std::int64_t through;
   std::string text;
+  std::int64_t epoch = 0;
 };
 
 using TableWrite = std::variant<PutTable, PutAction, PutSnapshot, PutBox>;

@@ -231,8 +231,8 @@ class Table final : private TableClock::Owner {
   // Longer than any game; only endless rearranging of cards could come here.
   static constexpr int most_actions = 20'000;
 
-  // The time until which nothing has to be done, for the house's timer.
-  Ms wake_at = 0;
+  Ms wake_at = 0;  // until then nothing has to be done: for the house's timer
+  Tenure tenure;   // where several houses share a store
   Keep keep;
   // What it has cost since it is in memory, for operators.
   struct Spent {

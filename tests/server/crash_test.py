@@ -1,7 +1,7 @@
 """Kills the server with SIGKILL again and again while people play, and looks whether anything that they were told is
 gone or has happened twice.
 
-    crash_test.py [--kills 12] [--tables 24]
+    crash_test.py [--kills 12] [--tables 24] [--postgres]
 
 Every player sends one action at a time with an id of its own, and after a broken line comes back with the last version
 it has seen and sends what was not answered again. In the end the store is read: every acknowledged action stands there
@@ -14,12 +14,13 @@ import os
 import random
 import signal
 import sqlite3
+import subprocess
 import sys
 import threading
 import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from harness import Line, Server, fresh_token, request  # noqa: E402
+from harness import PROGRAM, Line, Postgres, Server, fresh_token, request  # noqa: E402
 
 
 class Player(threading.Thread):
@@ -80,6 +81,8 @@ class Player(threading.Thread):
         table['lines'][seat] = line
         self.returns += 1
         said = self.read(table, seat, lambda m: m['type'] in ('state', 'current', 'update', 'refused'))
+        if said['type'] == 'refused' and said['code'] == 'busy':  # the database is away, or has not heard of the new life yet
+            raise ConnectionError('busy')
         if said['type'] == 'refused':
             self.errors.append(f'a table is lost: {said}')
         elif have is not None and said['type'] == 'update' and said['version'] != have + 1:
@@ -136,8 +139,11 @@ def main():
     arguments = argparse.ArgumentParser()
     arguments.add_argument('--kills', type=int, default=12)
     arguments.add_argument('--tables', type=int, default=24)
+    arguments.add_argument('--postgres', action='store_true', help='with the house in a database, which is cut off now and then')
     options = arguments.parse_args()
-    server = Server('--per-address', '0', '--per-guest', '0', '--rate', '0')
+    postgres = Postgres() if options.postgres else None
+    store = postgres.url(postgres.database()) if postgres else None
+    server = Server('--per-address', '0', '--per-guest', '0', '--rate', '0', *(['--store', store] if store else []))
     tables = []
     for _ in range(options.tables):
         made = server.make(seats=['me', 'open'], options={'best_of': 5})
@@ -162,6 +168,10 @@ def main():
             time.sleep(random.uniform(0.05, 0.3))
             server.process.send_signal(signal.SIGCONT)
             time.sleep(random.uniform(0, 0.1))
+        if postgres and random.random() < 0.2:
+            postgres.tell('halt')
+            time.sleep(random.uniform(0, 0.2))
+            postgres.tell('go')
         server.kill()
         server.start()  # on the same port
         slowest = max(slowest, server.start_seconds)
@@ -173,6 +183,8 @@ def main():
     acked = [one for player in players for one in player.acked]
     server.kill()
 
+    if store:  # read as a folder's is
+        subprocess.run([PROGRAM, 'copy', '--from', store, '--to', server.data], check=True)
     db = sqlite3.connect(os.path.join(server.data, 'smallbox.db'))
     ids = dict(db.execute('SELECT code, id FROM tables'))
     stored = {}
@@ -193,6 +205,8 @@ def main():
     server.start()
     gone = sum(1 for table in tables if not answers(server, table))
     server.close()
+    if postgres:
+        postgres.close()
     print(f'{options.kills} kills, {options.tables} tables, {len(acked)} acknowledged actions, '
           f'{sum(p.returns for p in players)} connections: {lost} lost, {doubled} doubled, {gone} tables gone, '
           f'{len(maker.made)} made with boxes and {without} of them lost or without, '

@@ -122,6 +122,38 @@ class Server:
         return made, tokens, [ann, ben], [until(ann, 'state'), until(ben, 'state')]
 
 
+class Postgres:
+    """A PostgreSQL of the test's own, with one database after another."""
+
+    def __init__(self):
+        self.folder = tempfile.mkdtemp(prefix='smallbox-pg-')
+        self.made = 0
+        self.tell('start', str(os.getpid()))
+
+    def tell(self, what, *more):
+        """start, halt (as when the power fails), go, stop."""
+        subprocess.run([os.path.join(ROOT, 'tests', 'server', 'postgres'), what, self.folder, *more], check=True,
+                       stdout=subprocess.DEVNULL, stdin=subprocess.DEVNULL)
+
+    def url(self, name):
+        return f'postgresql://postgres@/{name}?host={self.folder}'
+
+    def database(self):
+        self.made += 1
+        name = f'house{self.made}'
+        self.run('postgres', f'CREATE DATABASE {name}')
+        return name
+
+    def run(self, name, sql):
+        """What the database answers, rows as lists of texts."""
+        done = subprocess.run(['psql', '-X', '-q', '-A', '-t', '-F', '\t', '-v', 'ON_ERROR_STOP=1', '-d', self.url(name), '-c', sql],
+                              check=True, capture_output=True, text=True)
+        return [line.split('\t') for line in done.stdout.splitlines()]
+
+    def close(self):
+        self.tell('stop')
+
+
 def fresh_token():
     return ''.join(random.choice('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_') for _ in range(43))
 

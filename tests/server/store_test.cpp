@@ -1,9 +1,7 @@
-// The store on a disk that fills, fails, loses power and comes back.
+// The store in a folder, on a disk that fills, fails, loses power and comes back. What it shares with others: stores_test.cpp.
 #include <sqlite3.h>
 
-#include <atomic>
 #include <fstream>
-#include <thread>
 
 #include "tests/server/fault_vfs.hpp"
 #include "tests/server/store_model.hpp"
@@ -30,45 +28,6 @@ void run_sql(const std::filesystem::path& path, const char* sql) {
   ASSERT_EQ(sqlite3_open(path.c_str(), &db), SQLITE_OK);
   EXPECT_EQ(sqlite3_exec(db, sql, nullptr, nullptr, nullptr), SQLITE_OK) << sqlite3_errmsg(db);
   sqlite3_close(db);
-}
-
-TEST(Store, KeepsWhatWasCommittedAndTrims) {
-  const Folder folder;
-  {
-    const auto store = open_sqlite(folder.text());
-    std::vector<Write> writes = {
-        PutTable{1, "code", "watch", Status::playing, "{}", std::vector{guest_of("a")}},
-        PutTable{1, "code", "watch", Status::playing, "{}", std::nullopt},  // and stays theirs
-    };
-    for (int n = 1; n <= 5; ++n) writes.emplace_back(PutAction{1, {n, 0, n, 0, std::to_string(n)}});
-    writes.emplace_back(Mark{});
-    writes.emplace_back(PutAction{1, {6, 0, 6, 0, "6"}});
-    writes.emplace_back(PutSnapshot{1, 6, "snapshot"});
-    writes.emplace_back(PutAction{2, {1, 0, 1, 0, "of nobody"}});
-    writes.emplace_back(Trim{100});
-    writes.emplace_back(PutAction{1, {7, 0, 7, 0, "7"}});
-    store->commit(writes);
-    EXPECT_THROW(open_sqlite(folder.text()), StoreError);
-  }
-  const auto store = open_sqlite(folder.text());
-  EXPECT_EQ(store->unfinished(), 1);
-  EXPECT_EQ(store->last_table(), 1);
-  const auto reader = store->reader();
-  const auto table = reader->find("watch");
-  ASSERT_TRUE(table);
-  EXPECT_EQ(table->code, "code");
-  EXPECT_EQ(table->snapshot, "snapshot");
-  ASSERT_EQ(table->actions.size(), 1U);
-  EXPECT_EQ(table->actions[0].number, 7);
-  EXPECT_FALSE(reader->find("nothing"));
-  EXPECT_EQ(reader->of_guest(guest_of("a"), 0, 10).size(), 1U);
-  EXPECT_TRUE(reader->of_guest(guest_of("a"), 1, 10).empty());
-  EXPECT_TRUE(reader->of_guest(guest_of("b"), 0, 10).empty());
-  // All or nothing: the second table has the first one's code.
-  const std::vector<Write> broken = {PutAction{1, {8, 0, 8, 0, "8"}},
-                                     PutTable{2, "code", "other", Status::playing, "{}", {}}};
-  EXPECT_THROW(store->commit(broken), StoreError);
-  EXPECT_EQ(reader->find(1)->actions.size(), 1U);
 }
 
 TEST(Store, HoldsWhatAMapHoldsThroughRestartsAndPowerCuts) {
@@ -322,51 +281,6 @@ TEST(Store, OpensOnAFullDiskOrSaysSo) {
     EXPECT_TRUE(holds(*again, scene.model, scene.writer.last())) << after;
   }
   EXPECT_GT(refused, 0);
-}
-
-TEST(Store, AReaderSeesWholeTablesWhileTheyAreWritten) {
-  const Folder folder;
-  const auto store = open_sqlite(folder.text(), 50);
-  std::atomic<std::int64_t> acknowledged[3] = {0, 0, 0};
-  std::vector<Write> first;
-  for (std::int64_t id = 1; id <= 3; ++id)
-    first.emplace_back(
-        PutTable{id, "code" + std::to_string(id), "watch" + std::to_string(id), Status::playing, "{}", {}});
-  store->commit(first);
-  std::atomic<bool> stop = false;
-  std::atomic<int> reads = 0;
-  std::vector<std::thread> threads;
-  for (int n = 0; n < 2; ++n)
-    threads.emplace_back([&, reader = store->reader()] {
-      while (!stop) {
-        for (std::int64_t id = 1; id <= 3; ++id) {
-          const std::int64_t at_least = acknowledged[id - 1];
-          // Throws where an action is missing.
-          const auto table = reader->find("code" + std::to_string(id));
-          const std::int64_t through = table->snapshot.empty() ? 0 : std::stoll(table->snapshot);
-          EXPECT_GE(through + static_cast<std::int64_t>(table->actions.size()), at_least);
-          ++reads;
-        }
-      }
-    });
-  Writer dice(3);
-  std::int64_t version[3] = {0, 0, 0};
-  for (int round = 0; round < scaled(600) || reads < 20; ++round) {
-    std::vector<Write> writes;
-    for (std::int64_t id = 1; id <= 3; ++id) {
-      std::int64_t& number = version[id - 1];
-      for (int n = dice.roll(4); n > 0; --n) writes.emplace_back(PutAction{id, {++number, 0, 0, 0, "{}"}});
-      if (number > 0 && dice.roll(8) == 0)
-        writes.emplace_back(PutSnapshot{id, number, std::to_string(number)});
-    }
-    if (dice.roll(5) == 0) writes.emplace_back(Mark{});
-    if (dice.roll(5) == 0) writes.emplace_back(Trim{50});
-    store->commit(writes);
-    for (std::size_t i = 0; i < 3; ++i) acknowledged[i] = version[i];
-    store->settle();
-  }
-  stop = true;
-  for (auto& thread : threads) thread.join();
 }
 
 }  // namespace
