@@ -208,10 +208,6 @@ struct Blobs {
   static bool listed(const Action&) { return true; }
 
  private:
-  // pick.hpp
-  static Action nth_play(const State& s, ActionType type, const blobs::Cards& cards, std::uint32_t place);
-  static blobs::Number nth_number(const State& s, std::uint32_t place);
-
   static bool holds_card(const State& s, Seat seat, Card card) {
     return card < s.box->count && s.hand[seat].has(card);
   }
