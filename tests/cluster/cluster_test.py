@@ -1,11 +1,13 @@
 """Several nodes on one database, in a network of their own, while everything goes wrong that can: people who play through
 other nodes than whoever has their table write down all that they are told, and checker.py looks for one order behind it.
 
-    cluster_test.py [--faults 12] [--tables 30] [--nodes 3] [--pause 1.0] [--long] [--sqlite] [--no-clock] [--keep] [--seed N]
+    cluster_test.py [--faults 12] [--tables 30] [--nodes 3] [--pause 1.0] [--long] [--sqlite] [--no-bus] [--no-clock] [--planted] [--keep] [--seed N]
 
 --long: at least 200 faults and 300 tables, stops of up to 30 s, a synced database. --nodes 1: one node on PostgreSQL, without a bus;
---sqlite: one with a folder of its own, for whom the same must hold. --no-clock: no clock is set, for a program
-with sanitizers, beside which libfaketime does not run. Needs root and iproute2; where that is missing it says so, and passes."""
+--sqlite: one with a folder of its own, for whom the same must hold. --no-bus: several without one, so that people have to find the
+node that has their table. --no-clock: no clock is set, for a program with sanitizers, beside which libfaketime does not run. --planted:
+a program whose appends are not fenced; owners are stopped and cut off for longer than a lease, and what comes of it has to be found.
+Needs root and iproute2; where that is missing it says so, and passes."""
 import argparse
 import collections
 import json
@@ -102,7 +104,8 @@ class People:
 def go_wrong(faults, options):
     """One fault after another, so that each kind comes; some beside each other. A node's death is let alone, to be measured."""
     kinds = list(faults.kinds)
-    wanted = kinds + random.choices(kinds + ['kill', 'stop'] * 3, k=max(0, options.faults - len(kinds)))
+    often = [kind for kind in kinds if kind in ('kill', 'stop')] * 3
+    wanted = kinds + random.choices(kinds + often, k=max(0, options.faults - len(kinds)))
     random.shuffle(wanted)
     while wanted:
         kind = wanted.pop()
@@ -175,7 +178,7 @@ def arguments():
         parser.add_argument('--' + name, type=int, default=default)
     for name, default in (('pause', 1.0), ('most', 5.0), ('settle', 4.0)):
         parser.add_argument('--' + name, type=float, default=default)
-    for name in ('long', 'sqlite', 'no-clock', 'keep'):
+    for name in ('long', 'sqlite', 'no-bus', 'no-clock', 'planted', 'keep'):
         parser.add_argument('--' + name, action='store_true')
     options = parser.parse_args()
     if options.long:
@@ -192,7 +195,7 @@ def main():
     if why := network.possible():
         print(f'not tested: {why}')
         return 0
-    needed = {'faketime': not options.no_clock, 'postgres': not options.sqlite, 'nats-server': options.nodes > 1}
+    needed = {'faketime': not options.no_clock, 'postgres': not options.sqlite, 'nats-server': options.nodes > 1 and not options.no_bus}
     for what in (one for one, is_needed in needed.items() if is_needed):
         provide.find(what)  # in there is no way out to fetch anything
     network.into_a_world_of_its_own()
@@ -200,7 +203,7 @@ def main():
     names = [chr(ord('a') + number) for number in range(options.nodes)]
     wires = network.Network('people', 'database', 'bus', *names)
     wires.try_out('people', names[0])
-    house = House(names, wires.places, sqlite=options.sqlite, synced=options.long, clock=not options.no_clock)
+    house = House(names, wires.places, sqlite=options.sqlite, bus=not options.no_bus, synced=options.long, clock=not options.no_clock)
     status = 1
     try:
         status = test(options, house, wires)
@@ -221,6 +224,8 @@ def test(options, house, wires):
     faults = Faults(house, wires, 30 if options.long else 5)
     if options.no_clock:
         del faults.kinds['clock']
+    if options.planted:  # longer than a lease, which is what an owner needs to be taken for dead
+        faults.kinds = {kind: (faults.kinds[kind][0], 4, 8) for kind in ('stop', 'cut database', 'deaf database')}
     go_wrong(faults, options)
     mute = people.mute_since(time.monotonic())  # nothing is wrong any more: everybody comes back
     if mute:
@@ -250,15 +255,20 @@ def judge(options, faults, watch, events, stored, told, seconds):
     if options.long and times and times[int(0.99 * len(times))] > 5:
         problems.append('clients were playing again after more than 5 s (p99)')
     if options.nodes > 1:
-        problems += [f'{name} is 0' for name in WATCHED if watch.sums[name] == 0 and (options.long or 'fenced' not in name)]
+        wanted = [name for name in WATCHED if (options.long or 'fenced' not in name) and ('relay' not in name or not options.no_bus)]
+        problems += [f'{name} is 0' for name in wanted if watch.sums[name] == 0]
     if dull := checker.is_sharp(events, stored):
         problems.append(f'the checker does not find: {", ".join(dull)}')
-    report(options, faults, watch, counts, found, told, seconds, times)
+    said = collections.Counter(f'{event["code"]}: {event["message"]}' for event in events if event['k'] == 'refused' and event['code'] in checker.PASSING)
+    report(options, faults, watch, counts, found, told, seconds, times, recoveries(events, faults.drains), said)
     print(*problems[:30], sep='\n')
+    if options.planted:
+        print('found' if found else 'nothing was found')
+        return 0 if found else 1
     return 1 if problems else 0
 
 
-def report(options, faults, watch, counts, found, told, seconds, times):
+def report(options, faults, watch, counts, found, told, seconds, times, drained, said):
     codes = collections.Counter()
     for each in told:
         codes.update(each['finished'])
@@ -266,9 +276,11 @@ def report(options, faults, watch, counts, found, told, seconds, times):
           f'{counts["acknowledged"]} acknowledged actions, {counts["line"]} lines, {counts["passing"]} times told to wait')
     print('faults:', ', '.join(f'{kind} {count}' for kind, count in sorted(faults.counts.items())))
     print('games played to their end:', dict(codes))
+    print('told to wait:', dict(said))
     print('found:', {kind: len(found.get(kind, [])) for kind in ('lost', 'doubled', 'orders', 'gaps', 'back', 'refused', 'fence', 'ended', 'log')})
     print('nodes:', {name: round(watch.sums[name]) for name in WATCHED})
     print('after a node\'s death:', shares(times))
+    print('after SIGTERM:', shares(drained).splitlines()[0])
 
 
 if __name__ == '__main__':

@@ -188,7 +188,7 @@ class Node(Daemon):
 class House:
     """Everything together in one throw-away folder."""
 
-    def __init__(self, names, places=None, sqlite=False, synced=False, clock=False, ports=None):
+    def __init__(self, names, places=None, sqlite=False, bus=True, synced=False, clock=False, ports=None):
         self.folder = tempfile.mkdtemp(prefix='smallbox-cluster-')
         self.daemons = []
         where = (lambda name: {'address': places[name].address, 'inside': places[name].inside}) if places else (lambda name: {})
@@ -196,13 +196,17 @@ class House:
         ports = ports or {}
         if not sqlite:
             self.database = self.add(Database(self.folder, synced=synced, port=ports.get('database', 5432), **where('database')))
-            if len(names) > 1:
+            if len(names) > 1 and bus:
                 self.bus = self.add(Bus(self.folder, port=ports.get('bus', 4222), **where('bus')))
         self.nodes = []
         for name in names:
-            options = ['--data', os.path.join(self.folder, 'data')] if sqlite else ['--store', self.database.url]
+            options = ['--data', os.path.join(self.folder, 'data')]
+            if self.database:
+                options += ['--store', self.database.url]
+            if len(names) > 1:
+                options += ['--node', name]
             if self.bus:
-                options += ['--bus', self.bus.url, '--node', name]
+                options += ['--bus', self.bus.url]
             self.nodes.append(self.add(Node(name, self.folder, options, port=ports.get(name, 8080), clock=clock, **where(name))))
 
     def add(self, daemon):
