@@ -1,5 +1,5 @@
-// A race between people: how old an input is goes with it, the table says how fair it is and afterwards what distance cost,
-// and a common beat is shown, for the keyboard too.
+// A race between people: how old an input is goes with it, the table says how fair it is and afterwards what distance
+// cost, and a common beat is shown, for the keyboard too.
 import type { Page } from '@playwright/test';
 import { blink } from './blink_stage';
 import { expect, prepare, test } from './harness';

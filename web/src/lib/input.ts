@@ -1,5 +1,5 @@
-// When somebody last did something, by the page's own clock. What a table is told of it is as old as that: the browser may
-// have had something else to do in between.
+// When somebody last did something, by the page's own clock. What a table is told of it is as old as that: the browser
+// may have had something else to do in between.
 let last = -Infinity;
 if (typeof window !== 'undefined')
   for (const type of ['pointerdown', 'pointerup', 'click', 'keydown'])
