@@ -188,6 +188,12 @@ def main():
     db = sqlite3.connect(os.path.join(server.data, 'smallbox.db'))
     ids = dict(db.execute('SELECT code, id FROM tables'))
     stored = {}
+    if store:  # there actions go when a snapshot holds them
+        for table, text in db.execute("SELECT id, snapshot FROM tables WHERE snapshot <> ''"):
+            kept = json.loads(text)
+            keys = {version: key for _, key, version in kept['keys']}
+            stored[table] = [(one['seat'], keys.get(number, 0), one['action'])
+                             for number, one in enumerate(kept['record']['actions'], 1)]
     for table, number, seat, key, action in db.execute('SELECT tbl, number, seat, key, action FROM actions ORDER BY id'):
         rows = stored.setdefault(table, [])
         rows.append((seat, key, json.loads(action)))
