@@ -16,8 +16,9 @@ namespace smallbox::postgres {
 
 class Node final : public Tenancy {
  public:
-  // Throws StoreError with a sentence; also where another one of that name lives.
-  Node(const std::string& url, const std::string& name);
+  // Throws StoreError with a sentence; also where another one of that name lives. `careless`: it never believes that it has lost
+  // anything (table/planted.hpp).
+  Node(const std::string& url, const std::string& name, bool careless);
   // What it had is anybody's from then on.
   ~Node() override { give_up(); }
   Node(const Node&) = delete;
@@ -36,6 +37,7 @@ class Node final : public Tenancy {
   void renew();
 
   const std::string name_;
+  const bool careless_;
   Session session_;
   std::int64_t id_ = 0;
   std::atomic<std::uint64_t> takeovers_ = 0;

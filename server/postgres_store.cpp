@@ -115,7 +115,7 @@ const std::string& ready(const std::string& url) {
 class Postgres final : public Store {
  public:
   Postgres(const std::string& url, const std::string& name)
-      : url_(url), node_(ready(url), name), writer_(url, k_writing), opening_(url) {
+      : url_(url), node_(ready(url), name, SMALLBOX_PLANT(unfenced)), writer_(url, k_writing), opening_(url) {
     writer_.connect();
     batch_ = writer_.ask(k_first_batch, Values() << node_.id()).number(0, 0);
   }
