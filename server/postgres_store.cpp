@@ -124,12 +124,17 @@ class Postgres final : public Store {
     fenced_.clear();
     if (writes.empty()) return;
     // A line that broke while nobody wrote is no reason to tell anybody.
+    bool overtaken = false;
     for (bool again = writer_.connected();; again = false) {
       try {
         if (!writer_.connected()) writer_.connect();
         if (uncertain_ && went_through(writes)) return;
         return send(writes);
       } catch (const Refused& error) {
+        if (error.state == k_overtaken && !std::exchange(overtaken, true)) {
+          uncertain_ = true;  // what was sent before, on a line that is gone, may have been read only now
+          continue;
+        }
         if (error.state == k_overtaken)
           throw StoreError(Kind::other, "another server writes to this database in this one's name");
         throw;
