@@ -46,7 +46,7 @@ TEST_P(Stores, KeepWhatWasCommittedAndTrim) {
     writes.emplace_back(PutSnapshot{1, 6, "snapshot"});
     writes.emplace_back(PutAction{2, {1, 0, 1, 0, "of nobody"}});
     writes.emplace_back(Trim{100});
-    writes.emplace_back(PutAction{1, {7, 0, 7, 0, "7"}});
+    writes.emplace_back(PutAction{1, {7, 0, 7, 0, "7", 35}});
     store->commit(writes);
     EXPECT_THROW(place->open(), StoreError);
   }
@@ -60,6 +60,7 @@ TEST_P(Stores, KeepWhatWasCommittedAndTrim) {
   EXPECT_EQ(table->snapshot, "snapshot");
   ASSERT_EQ(table->actions.size(), 1U);
   EXPECT_EQ(table->actions[0].number, 7);
+  EXPECT_EQ(table->actions[0].late, 35);
   EXPECT_FALSE(reader->find("nothing"));
   EXPECT_EQ(reader->of_guest(guest_of("a"), 0, 10).size(), 1U);
   EXPECT_TRUE(reader->of_guest(guest_of("a"), 1, 10).empty());
