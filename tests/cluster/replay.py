@@ -2,7 +2,7 @@
 
     replay.py SHELL [--every 1] [--first 0] [--verbose]      SHELL: build/<preset>/tests/store_shell
 
-All runs, or every tenth where tests are to be short (SMALLBOX_SCALE under 10).
+All runs, or every fortieth where tests are to be short (SMALLBOX_SCALE under 10).
 
 Every node of the model is a process with a store of its own. It reaches the database through this program, which holds
 every append where the model says that it is: on its way there, on its way back, lost with its connection, or an orphan
@@ -233,7 +233,7 @@ class Replay:
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument('shell')
-    parser.add_argument('--every', type=int, default=1 if int(os.environ.get('SMALLBOX_SCALE', '100')) >= 10 else 10)
+    parser.add_argument('--every', type=int, default=1 if int(os.environ.get('SMALLBOX_SCALE', '100')) >= 10 else 40)
     parser.add_argument('--first', type=int, default=0)
     parser.add_argument('--verbose', action='store_true')
     options = parser.parse_args()
