@@ -347,8 +347,8 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
     const at = (what: (one: (typeof seen)[0]) => boolean) => seen.findIndex(what);
     const told = (words: string) => at(({ log }) => log.includes(words));
     const burst = (card: string) => at(({ bursts }) => bursts.includes(card));
-    // Each wave is told in the moment in which it is seen, one after another: in the same look or, a frame later, in the
-    // next one, never before.
+    // Each wave is told in the moment in which it is seen, one after another: in the same look or, a frame later, in
+    // the next one, never before.
     for (const [words, card] of [
       ['Pop! 12, 17', '12'],
       ['wave 2! 8, 13', '8'],
