@@ -135,17 +135,24 @@ TEST(Journal, ManyThatComeOneAfterTheOtherShareCommits) {
   Desk desk;
   desk.open();
   const auto before = std::chrono::steady_clock::now();
+  const auto ms = [&] {
+    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - before).count();
+  };
+  int written = 0;
+  int bursts = 0;
   std::uint64_t last = 0;
-  for (int n = 1; n <= 300; ++n) {
-    last = desk.journal->write(1, action(1, n));
+  while (ms() < 100) {
+    for (int n = 0; n < 10; ++n) last = desk.journal->write(1, action(1, ++written));
+    ++bursts;
     std::this_thread::sleep_for(50us);
   }
   desk.wait_for_ticket(last);
-  const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - before;
+  const double took = ms();
   desk.journal.reset();
-  EXPECT_EQ(desk.store.written.size(), 300U);
-  // They begin at least a millisecond apart, however long all of it took.
-  EXPECT_LE(desk.store.tries, took.count() + 1);
+  EXPECT_EQ(desk.store.written.size(), static_cast<std::size_t>(written));
+  // They begin at least a millisecond apart, but for those before it was seen that there is much to write: at the
+  // beginning, and where everything stood still for a moment.
+  EXPECT_LE(desk.store.tries, took + bursts / 2.0 + 1);
 }
 
 TEST(Journal, EndsSoonWhileThereIsNoRoom) {

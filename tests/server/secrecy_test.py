@@ -18,7 +18,8 @@ from harness import PROGRAM, Server, fresh_token, request  # noqa: E402
 ENVELOPE = {'type', 'version', 'actors', 'events', 'view', 'legal', 'result', 'id', 'clock', 'seal'}
 TABLE = {'type', 'table', 'watch', 'game', 'name', 'options', 'box', 'pace', 'public', 'status', 'version', 'you', 'seats',
          'watching', 'next', 'ended', 'resigned', 'rematch', 'hints', 'score', 'expires', 'tempo', 'skips',
-         'deal'}
+         'deal', 'race'}
+RACE = {'cap', 'beat', 'next', 'within', 'lag'}  # of lines, and of time: nothing of cards
 DEAL = {'kind', 'commit', 'phase', 'round', 'seats'}
 SEAT = {'kind', 'name', 'here', 'away'}
 
@@ -74,6 +75,7 @@ def leaks(message, who, versions, secrets):
         for seat in message['seats']:
             unknown |= set(seat) - SEAT
         unknown |= set(message['deal']) - DEAL
+        unknown |= set(message.get('race', {})) - RACE
         return found + ([f'unknown fields {unknown}'] if unknown else [])
     if message['type'] == 'refused':
         return found + ([] if set(message) <= {'type', 'id', 'code', 'rule', 'key', 'message'} else ['unknown fields'])
