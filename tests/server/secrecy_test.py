@@ -19,7 +19,7 @@ ENVELOPE = {'type', 'version', 'actors', 'events', 'view', 'legal', 'result', 'i
 TABLE = {'type', 'table', 'watch', 'game', 'name', 'options', 'box', 'pace', 'public', 'status', 'version', 'you', 'seats',
          'watching', 'next', 'ended', 'resigned', 'rematch', 'hints', 'score', 'expires', 'tempo', 'skips',
          'deal', 'race'}
-RACE = {'cap', 'beat', 'next', 'within', 'lag'}  # of lines, and of time: nothing of cards
+RACE = {'cap', 'beat', 'since', 'within', 'lag'}  # of lines, and of time: nothing of cards
 DEAL = {'kind', 'commit', 'phase', 'round', 'seats'}
 SEAT = {'kind', 'name', 'here', 'away'}
 
