@@ -3,11 +3,12 @@
 
 #include "games/pop/bot.hpp"
 #include "games/pop/text.hpp"
+#include "games/pop/together.hpp"
 
 namespace smallbox::pop {
 namespace {
 
-// With others: as level 5 foresees it.
+// With others: as level 5 foresees it, and where all play together, by what was said.
 class ForeseeingJudge final : public TryingJudge {
  public:
   ForeseeingJudge(const Observation<Pop>& seen, const Action& asked, std::uint64_t dice)
@@ -16,6 +17,7 @@ class ForeseeingJudge final : public TryingJudge {
     each_choice(seen.known().hand[seen.seat()], Pop::cards_a_turn(seen.known()),
                 [&](CardSet cards) { legal.push(choose_cards(cards)); });
     choice_ = with_asked(legal, asked);
+    if (Pop::mode(seen.known()) == Mode::coop) team_.emplace(seen_, true);
     offer<Pop>(choice_, asked);
   }
 
@@ -24,14 +26,28 @@ class ForeseeingJudge final : public TryingJudge {
     FastRng fast(seed);
     const std::uint32_t tried = move ? *move : fast.below(static_cast<std::uint32_t>(choice_.size()));
     // What the others lay is most of the work, and the same for every move of a world.
+    if (team_) return {tried, together(choice_[tried].cards.lowest(), seed)};
     if (!foreseen_ || seed_ != seed) foreseen_ = foresee(seen_, {}, fast = FastRng(seed));
     seed_ = seed;
     return {tried, worth_of(*foreseen_, seen_.seat(), choice_[tried].cards)};
   }
 
+  std::int32_t together(int card, std::uint64_t seed) {
+    FastRng fast(seed);
+    if (seed_ != seed) team_->try_all(fast, worth_ = {});
+    seed_ = seed;
+    std::int64_t sum = 0;
+    for (const std::int64_t there :
+         worth_[static_cast<std::size_t>((seen_.known().hand[seen_.seat()] & CardSet::first(card)).size())])
+      sum += there;
+    return static_cast<std::int32_t>(sum);
+  }
+
   Observation<Pop> seen_;
   std::vector<Action> choice_;
   std::optional<Foreseen> foreseen_;
+  std::optional<Together> team_;
+  Together::Worth worth_{};
   std::uint64_t seed_ = 0;
 };
 
@@ -80,7 +96,6 @@ std::unique_ptr<Judge> judge(const Observation<Pop>& seen, const Action& asked, 
   const State& s = seen.known();
   if (asked.type != ActionType::choose || s.phase != Phase::choose) return nullptr;
   if (Pop::alone(s)) return std::make_unique<LonelyJudge>(seen, asked, dice);
-  if (Pop::mode(s) == Mode::coop) return judge_with<Pop, Sense<true>>(seen, asked, dice);
   return std::make_unique<ForeseeingJudge>(seen, asked, dice);
 }
 

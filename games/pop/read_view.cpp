@@ -100,7 +100,7 @@ class Reader {
     if (view_.good()) s_.choice[you] = Pop::as_choice(choice);
   }
 
-  // What was said is in no state: the match keeps it.
+  // What was said is in no state, but for what it means: the match keeps it.
   void read_talk() {
     for (const json::value& one : view_.list("said", 0, 100000))
       view_.within(&one, [&](ViewReader& said) {
@@ -111,6 +111,7 @@ class Reader {
         said.expect(Text<Pop>::read_action(action, s_, spoken) == nullptr && could_be_said(spoken));
         log_.push_back({0, spoken, seat});
         ++s_.talk;
+        if (said.good() && Pop::mode(s_) == Mode::coop) pop::hear(s_, seat, spoken);
       });
   }
   static bool could_be_said(const Pop::Action& a) {

@@ -56,14 +56,14 @@ struct State {
   std::array<CardSet, max_seats> taken{};  // in this round
   CardSet chef_taken;
   CardSet unplaced;      // coop, lost: revealed with the last card that was placed, and left over
-  std::uint32_t talk{};  // how many things were said this turn; what they were is in the match's record
+  std::uint32_t talk{};  // how many things were said this turn; word by word they are in the match's record
   Columns table;
   List<Card, 35> pile;                                  // the top last
   std::array<std::array<Card, 2>, max_seats> choice{};  // ascending; no_card where there is none
   std::array<Card, 2> chef_up{};
   std::array<Card, 2> chef_down{};
-  std::array<std::array<std::uint8_t, max_seats>, rounds> score{};
-  std::uint8_t in_hand = 0;  // the number of cards in each hand
+  std::array<std::array<std::uint8_t, max_seats>, rounds> score{};  // coop: what was said, by talk.hpp
+  std::uint8_t in_hand = 0;                                         // the number of cards in each hand
   std::uint8_t seats = 0;
   std::uint8_t round = 1;
   std::uint8_t turn = 0;

@@ -3,6 +3,7 @@
 
 #include "games/pop/quick_board.hpp"
 #include "games/pop/rules.hpp"
+#include "games/pop/talk.hpp"
 
 namespace smallbox {
 
@@ -15,6 +16,7 @@ void Pop::apply(State& s, Seat seat, const Action& a, Chance auto& chance, auto&
       if (alone(s)) return reveal(s, {a.cards}, sink);
       s.choice[seat] = as_choice(a.cards);
       s.chosen.add(seat);
+      if (mode(s) == Mode::coop) hear_no_news(s, seat);
       if (s.chosen != SeatSet::first(s.seats)) return;
       std::array<CardSet, smallbox::max_seats> laid{};
       for (Seat each = 0; each < s.seats; ++each) laid[each] = choice_of(s, each);
@@ -35,6 +37,7 @@ void Pop::apply(State& s, Seat seat, const Action& a, Chance auto& chance, auto&
       return;
     case ActionType::say:
       ++s.talk;
+      hear(s, seat, a);
       sink.all(Event{.type = T::said, .seat = seat, .action = a});
       return;
   }
@@ -214,6 +217,7 @@ void Pop::reveal(State& s, const std::array<CardSet, smallbox::max_seats>& laid,
     s.hand[seat] = s.hand[seat] - laid[seat];
   }
   s.in_hand = static_cast<std::uint8_t>(s.in_hand - cards_a_turn(s));
+  if (mode(s) == Mode::coop) lay_all(s, laid);
   s.choice = {};
   s.chosen = {};
   s.chef_up = {};
