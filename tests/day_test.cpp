@@ -53,7 +53,7 @@ TEST(Day, ClaimsHoldAndNoDayRepeatsAnother) {
   for (const DayKind* kind : day_kinds()) {
     std::set<std::uint64_t> tables;
     for (int n = 0; n < std::max(3, scaled(28)); ++n) {
-      const DayTask task = kind->make(k_first + n);
+      const DayTask& task = testing::task_of(*kind, k_first + n);
       EXPECT_EQ(kind->check(task), "") << task.date.text() << ' ' << kind->id();
       EXPECT_TRUE(tables.insert(day_table(task)).second) << task.date.text() << ' ' << kind->id();
     }
@@ -71,7 +71,7 @@ TEST(Day, IsTheSameEveryTime) {
 TEST(Day, HonestResultsCount) {
   for (const DayKind* kind : day_kinds())
     for (int n = 0; n < std::max(2, scaled(14)); ++n) {
-      const DayTask task = kind->make(k_first + n);
+      const DayTask& task = testing::task_of(*kind, k_first + n);
       const auto result = judge_day(task, testing::honest(task));
       ASSERT_TRUE(result) << kind->id() << ": " << result.error().message;
       const bool timed = kind->pace().counts_unfinished;
@@ -88,9 +88,9 @@ TEST(Day, ForgedResultsDoNot) {
   const int days = scaled(40);
   for (const DayKind* kind : day_kinds())
     for (int n = 0; n < days; ++n) {
-      const DayTask task = kind->make(k_first + n);
+      const DayTask& task = testing::task_of(*kind, k_first + n);
       const json::object done = testing::honest(task);
-      const DayTask tomorrow = kind->make(task.date + 1);
+      const DayTask& tomorrow = testing::task_of(*kind, task.date + 1);
       EXPECT_FALSE(kind->is_played() && judge_day(tomorrow, done)) << "another day's task";
       for (const testing::Forgery& one : testing::Forger(task, done, fast).all()) {
         const auto result = judge_day(task, one.done);
@@ -109,7 +109,7 @@ TEST(Day, ForgedResultsDoNot) {
 // A score that somebody writes down is nothing; what was done is.
 TEST(Day, WhatIsClaimedCountsForNothing) {
   for (const DayKind* kind : day_kinds()) {
-    const DayTask task = kind->make(k_first);
+    const DayTask& task = testing::task_of(*kind, k_first);
     const json::object done = testing::honest(task);
     const auto honest = judge_day(task, done);
     json::object claimed = done;
@@ -131,7 +131,7 @@ TEST(Day, WhatIsClaimedCountsForNothing) {
 
 TEST(Day, AMarkTellsRecordsApart) {
   for (const DayKind* kind : day_kinds()) {
-    const DayTask task = kind->make(k_first);
+    const DayTask& task = testing::task_of(*kind, k_first);
     const json::object done = testing::honest(task);
     EXPECT_EQ(day_mark(task, done), day_mark(task, done));
     if (day_mark(task, done).empty()) continue;
@@ -147,7 +147,7 @@ TEST(Day, AMarkTellsRecordsApart) {
 TEST(Day, TakesNonsense) {
   FastRng fast(7);
   for (const DayKind* kind : day_kinds()) {
-    const DayTask task = kind->make(k_first);
+    const DayTask& task = testing::task_of(*kind, k_first);
     const std::string text = json::serialize(testing::honest(task));
     for (int n = 0; n < std::max(20, scaled(800)); ++n) {
       std::string broken = text;

@@ -1,13 +1,23 @@
 // What people do with tasks of the day, honestly and not: for tests.
 #pragma once
 
+#include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "bots/days.hpp"
 #include "bots/roster.hpp"
 
 namespace smallbox::testing {
+
+// The task of a day, made once for all tests of a program: it takes a search.
+inline const DayTask& task_of(const DayKind& kind, Date date) {
+  static std::map<std::pair<const DayKind*, std::string>, DayTask> made;
+  const auto [at, first] = made.try_emplace({&kind, date.text()});
+  if (first) at->second = kind.make(date);
+  return at->second;
+}
 
 // Takes the solution's actions, with a person's time for each; where there is none, whatever fits first for as long as
 // there is time.

@@ -17,7 +17,7 @@ TEST(HouseDay, TellsTasksAndJudges) {
   EXPECT_EQ(page.ask("GET /api/day/" + k_day.text(), k_ann).at("kinds").as_array().size(),
             day_kinds().size());
   for (const DayKind* kind : day_kinds()) {
-    const DayTask task = kind->make(k_day);
+    const DayTask& task = testing::task_of(*kind, k_day);
     Json expected;
     write_day_task(expected, task, true);
     EXPECT_EQ(page.ask("GET " + path(*kind) + "?solution=1", ""), *parse_json(expected.text()));
@@ -41,7 +41,7 @@ TEST(HouseDay, TellsWhatASeatSaw) {
   Kept kept;
   Page page(kept);
   const DayKind& kind = *find_day_kind("bloops-memory");
-  const DayTask task = kind.make(k_day);
+  const DayTask& task = testing::task_of(kind, k_day);
   Json record;
   task.start->write_record(record);
   const json::value open = page.ask("POST /api/replay", "", record.text());
@@ -78,7 +78,7 @@ TEST(HouseDay, WhatIsPlayedAtItsTablesIsJudged) {
     const std::string code = page->make(k_ann, body);
     EXPECT_EQ(code.empty(), !kind->is_played());
     if (code.empty()) continue;
-    const DayTask task = kind->make(k_day);
+    const DayTask& task = testing::task_of(*kind, k_day);
     page->hello(1, code, k_ann);
     EXPECT_EQ(text_of(page->last(1, "table").at("day").at("kind")), kind->id());
     EXPECT_EQ(page->last(1, "table").at("you").as_int64(), task.seat);

@@ -55,7 +55,7 @@ TEST_F(DayTest, IsTold) {
 TEST_F(DayTest, TheFirstResultCountsAndIsThereAfterANewStart) {
   for (const DayKind* kind : day_kinds()) {
     SCOPED_TRACE(kind->id());
-    const DayTask task = kind->make(today());
+    const DayTask& task = testing::task_of(*kind, today());
     const HttpReply first = send(task, testing::honest(task), ann_);
     ASSERT_EQ(first.status, 201) << first.body;
     const HttpReply again = send(task, testing::honest(task, 50), ann_);
@@ -66,7 +66,7 @@ TEST_F(DayTest, TheFirstResultCountsAndIsThereAfterANewStart) {
   inn_.open();
   for (const DayKind* kind : day_kinds()) {
     SCOPED_TRACE(kind->id());
-    const DayTask task = kind->make(today());
+    const DayTask& task = testing::task_of(*kind, today());
     EXPECT_EQ(code_of(send(task, testing::honest(task, 90), ann_)), "counted");
     const json::object listed = results(task, ann_);
     EXPECT_EQ(listed.at("count").as_int64(), 2);
@@ -80,7 +80,7 @@ TEST_F(DayTest, TheFirstResultCountsAndIsThereAfterANewStart) {
 }
 
 TEST_F(DayTest, WhoeverHasNotTriedIsToldHowManyHaveAndNoMore) {
-  const DayTask task = day_kinds()[0]->make(today());
+  const DayTask& task = testing::task_of(*day_kinds()[0], today());
   ASSERT_EQ(send(task, testing::honest(task), ann_).status, 201);
   for (const std::string& token : {ben_, std::string()}) {
     const json::object listed = results(task, token);
@@ -89,7 +89,7 @@ TEST_F(DayTest, WhoeverHasNotTriedIsToldHowManyHaveAndNoMore) {
     EXPECT_TRUE(listed.at("results").is_null());
   }
   // Of a day that is over everywhere all is told.
-  const DayTask past = day_kinds()[0]->make(today() + -3);
+  const DayTask& past = testing::task_of(*day_kinds()[0], today() + -3);
   ASSERT_EQ(send(past, testing::honest(past), ann_).status, 201);
   EXPECT_EQ(results(past, ben_).at("results").as_array().size(), 1U);
 }
@@ -97,14 +97,14 @@ TEST_F(DayTest, WhoeverHasNotTriedIsToldHowManyHaveAndNoMore) {
 TEST_F(DayTest, OnlyDaysThatAreThereCount) {
   for (const DayKind* kind : day_kinds())
     for (const int days : {2, 30, -9, -400}) {
-      const DayTask task = kind->make(today() + days);
+      const DayTask& task = testing::task_of(*kind, today() + days);
       const HttpReply refused = send(task, testing::honest(task), ann_);
       EXPECT_EQ(refused.status, 400) << kind->id() << ' ' << days;
       EXPECT_EQ(results(task, ann_).at("count").as_int64(), 0);
     }
   const DayKind& kind = *day_kinds()[0];
   for (const int days : {0, -1, -6}) {
-    const DayTask task = kind.make(today() + days);
+    const DayTask& task = testing::task_of(kind, today() + days);
     EXPECT_EQ(send(task, testing::honest(task), ann_).status, 201) << days;
   }
 }
@@ -112,7 +112,7 @@ TEST_F(DayTest, OnlyDaysThatAreThereCount) {
 TEST_F(DayTest, CopiesOfAnothersRecordDoNot) {
   int copied = 0;
   for (const DayKind* kind : day_kinds()) {
-    const DayTask task = kind->make(today());
+    const DayTask& task = testing::task_of(*kind, today());
     const json::object done = testing::honest(task);
     ASSERT_EQ(send(task, done, ann_).status, 201);
     if (day_mark(task, done).empty()) continue;
@@ -128,11 +128,11 @@ TEST_F(DayTest, CopiesOfAnothersRecordDoNot) {
 // Sent at once by two, it is whose it was first.
 TEST_F(DayTest, OfTwoCopiesAtOnceOneCounts) {
   const auto told_apart = std::ranges::find_if(day_kinds(), [&](const DayKind* kind) {
-    const DayTask task = kind->make(today());
+    const DayTask& task = testing::task_of(*kind, today());
     return !day_mark(task, testing::honest(task)).empty();
   });
   ASSERT_NE(told_apart, day_kinds().end());
-  const DayTask task = (*told_apart)->make(today());
+  const DayTask& task = testing::task_of(**told_apart, today());
   const auto replies = inn_.ask_together({result(task, 0, ann_), result(task, 0, ben_)});
   EXPECT_EQ(replies[0].status, 201);
   EXPECT_EQ(code_of(replies[1]), "copied");
@@ -143,16 +143,17 @@ TEST_F(DayTest, OfTwoCopiesAtOnceOneCounts) {
 TEST_F(DayTest, ResultsOfOtherTasksDoNot) {
   int refused = 0;
   for (const DayKind* kind : day_kinds()) {
-    const DayTask task = kind->make(today());
+    const DayTask& task = testing::task_of(*kind, today());
     if (!kind->is_played()) continue;
     for (const int days : {-1, -6, 1, 2, 30}) {
-      const DayTask other = kind->make(today() + days);
+      const DayTask& other = testing::task_of(*kind, today() + days);
       EXPECT_EQ(send(task, testing::honest(other), ann_).status, 400) << kind->id() << ' ' << days;
       ++refused;
     }
     for (const DayKind* one : day_kinds()) {
       if (one == kind) continue;
-      EXPECT_EQ(send(task, testing::honest(one->make(today())), ann_).status, 400) << kind->id() << one->id();
+      EXPECT_EQ(send(task, testing::honest(testing::task_of(*one, today())), ann_).status, 400)
+          << kind->id() << one->id();
       ++refused;
     }
     EXPECT_EQ(results(task, ann_).at("count").as_int64(), 0) << kind->id();
@@ -167,7 +168,7 @@ TEST_F(DayTest, ForgedOnesDoNot) {
   const int days = std::min(6, testing::scaled(24));
   for (const DayKind* kind : day_kinds())
     for (int n = 0; n < days; ++n) {
-      const DayTask task = kind->make(today() + -n);
+      const DayTask& task = testing::task_of(*kind, today() + -n);
       for (const testing::Forgery& one : testing::Forger(task, testing::honest(task), fast).all()) {
         const HttpReply refused = send(task, one.done, ben_);
         EXPECT_EQ(refused.status, 400) << kind->id() << ": " << one.what << refused.body;
@@ -181,7 +182,7 @@ TEST_F(DayTest, ForgedOnesDoNot) {
 }
 
 TEST_F(DayTest, OfTwoAtOnceOneCounts) {
-  const DayTask task = day_kinds()[0]->make(today());
+  const DayTask& task = testing::task_of(*day_kinds()[0], today());
   const auto replies = inn_.ask_together({result(task, 0, ann_), result(task, 1, ann_)});
   EXPECT_EQ(replies[0].status + replies[1].status, 201 + 409);
   EXPECT_EQ(results(task, ann_).at("count").as_int64(), 1);
@@ -207,7 +208,7 @@ TEST_F(DayTest, IsMadeOnceHoweverManyAsk) {
 // What is on its way when somebody asks to be forgotten does not bring them back.
 TEST_F(DayTest, OfWhoeverIsForgottenMeanwhileNothingIsKept) {
   const HttpRequest forget = Inn::request("DELETE", "/api/me", "", ann_);
-  const DayTask task = day_kinds()[0]->make(today());
+  const DayTask& task = testing::task_of(*day_kinds()[0], today());
   const std::string table =
       R"({"day":{"date":")" + today().text() + R"(","kind":")" + task.kind->id() + R"("}})";
   for (const HttpRequest& asked : {result(task, 0, ann_), Inn::request("POST", "/api/tables", table, ann_)}) {
@@ -227,7 +228,7 @@ TEST_F(DayTest, OfWhoeverIsForgottenMeanwhileNothingIsKept) {
 }
 
 TEST_F(DayTest, NeedsATokenAndJson) {
-  const DayTask task = day_kinds()[0]->make(today());
+  const DayTask& task = testing::task_of(*day_kinds()[0], today());
   EXPECT_EQ(send(task, testing::honest(task), "").status, 401);
   EXPECT_EQ(send(task, testing::honest(task), "nobody").status, 401);
   EXPECT_EQ(inn_.ask("POST", path(task.date, *task.kind), "[]", ann_).status, 400);
@@ -237,7 +238,7 @@ TEST_F(DayTest, NeedsATokenAndJson) {
 TEST_F(DayTest, IsTooMuchAtOnceFromOneAddress) {
   Limits limits;
   Inn inn(limits);
-  const DayTask task = day_kinds()[0]->make(Date::at(inn.lobby->now()));
+  const DayTask& task = testing::task_of(*day_kinds()[0], Date::at(inn.lobby->now()));
   int refused = 0;
   for (int n = 0; n < 40; ++n)
     refused += inn.ask("POST", path(task.date, *task.kind), "{}", ann_).status == 429 ? 1 : 0;
@@ -245,7 +246,7 @@ TEST_F(DayTest, IsTooMuchAtOnceFromOneAddress) {
 }
 
 TEST_F(DayTest, IsInWhatIsToldOfSomebodyAndForgottenWithThem) {
-  const DayTask task = day_kinds()[0]->make(today());
+  const DayTask& task = testing::task_of(*day_kinds()[0], today());
   ASSERT_EQ(send(task, testing::honest(task), ann_).status, 201);
   ASSERT_EQ(send(task, testing::honest(task, 20), ben_, "Ben").status, 201);
   const auto told = parse_json(inn_.ask("GET", "/api/me", "", ann_).body);
@@ -260,7 +261,7 @@ TEST_F(DayTest, IsInWhatIsToldOfSomebodyAndForgottenWithThem) {
 }
 
 TEST_F(DayTest, IsForgottenAfterATime) {
-  const DayTask task = day_kinds()[0]->make(today());
+  const DayTask& task = testing::task_of(*day_kinds()[0], today());
   ASSERT_EQ(send(task, testing::honest(task), ann_).status, 201);
   inn_.change_disk("UPDATE days SET date = date - 61");
   EXPECT_TRUE(inn_.run_until([&] {
@@ -273,7 +274,7 @@ TEST_F(DayTest, IsForgottenAfterATime) {
 TEST_F(DayTest, IsPlayedAtATableAndItsRecordCounts) {
   for (const DayKind* kind : day_kinds()) {
     SCOPED_TRACE(kind->id());
-    const DayTask task = kind->make(today());
+    const DayTask& task = testing::task_of(*kind, today());
     const std::string body = json::serialize(
         json::object{{"day", {{"date", task.date.text()}, {"kind", kind->id()}}}, {"name", "Ann"}});
     if (!kind->is_played()) {
