@@ -24,6 +24,14 @@ void add_store_options(CLI::App& serve, ServerConfig& config) {
                   "how this server calls itself, where several share a database; its folder is below --data "
                   "then")
       ->check(node_name);
+  serve
+      .add_option(
+          "--bus", config.bus,
+          "bring people to tables of the other servers of --store by this NATS, nats://HOST:PORT; several "
+          "with commas")
+      ->envname("SMALLBOX_BUS")
+      ->check(bus_url)
+      ->needs("--store");
 }
 
 }  // namespace

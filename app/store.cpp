@@ -53,13 +53,34 @@ int copy_and_tell(const std::string& from, const std::string& to) {
   }
 }
 
+// What it has told of itself.
+std::string figures_of(const postgres::NodeInfo& node) {
+  const auto parsed = parse_json(node.figures);
+  const auto* told = parsed ? parsed->if_object() : nullptr;
+  if (told == nullptr || !node.lives) return "";
+  const auto number = [&](const char* name) { return as_int(told->if_contains(name)).value_or(0); };
+  std::string text = ", " + count(number("connections")) + " lines, " + count(number("takeovers")) +
+                     " taken over, " + count(number("fenced")) + " fenced";
+  const auto* bus = told->if_contains("bus");
+  if (bus == nullptr) return text;
+  if (!bus->is_bool() || !bus->get_bool()) text += "; its bus is away";
+  text += "; relays: " + count(number("relayed_out")) + " out, " + count(number("relayed_in")) + " in, " +
+          count(number("broken")) + " broken";
+  if (const auto most = number("relay_p99_us"); most > 0)
+    text += ", there and back within " + fixed(static_cast<double>(number("relay_p50_us")) / 1000, 1) +
+            " ms (99 %: " + fixed(static_cast<double>(most) / 1000, 1) + " ms)";
+  return text;
+}
+
 int tell_nodes(const std::string& url, bool json) {
   try {
     const auto all = postgres::list_nodes(url);
     Json out;
     out.begin_object().list("nodes", all, [&](const postgres::NodeInfo& node) {
       out.begin_object().field("name", node.name).field("lives", node.lives).field("tables", node.tables);
-      out.field("since", node.since).field("ended", node.ended).end_object();
+      out.field("since", node.since).field("ended", node.ended);
+      if (!node.figures.empty()) out.key("figures").raw(node.figures);
+      out.end_object();
     });
     out.end_object();
     if (json) {
@@ -70,7 +91,8 @@ int tell_nodes(const std::string& url, bool json) {
       std::cout << node.name << ": "
                 << (node.lives ? "lives, for " + duration(static_cast<double>(node.since))
                                : "gone for " + duration(static_cast<double>(node.ended)))
-                << ", " << count(node.tables) << (node.tables == 1 ? " table" : " tables") << '\n';
+                << ", " << count(node.tables) << (node.tables == 1 ? " table" : " tables") << figures_of(node)
+                << '\n';
     if (all.empty()) std::cout << "No server has used this database within the last hour.\n";
     return 0;
   } catch (const StoreError& error) {
@@ -90,6 +112,12 @@ std::string node_name(const std::string& text) {
 
 std::string database_url(const std::string& text) {
   return postgres::is_url(text) ? "" : "a database begins with postgresql://";
+}
+
+std::string bus_url(const std::string& text) {
+  return text.starts_with("nats://") || text.starts_with("tls://")
+             ? ""
+             : "a bus begins with nats://, or with tls:// where it is encrypted";
 }
 
 void add_store_commands(CLI::App& app, int& status) {

@@ -1,6 +1,7 @@
 // Load on a real server over loopback: many live tables with both players played from here.
 //
-//   load PROGRAM [--game blink] [--tables 2000] [--seconds 10] [--rate 0] [--pin] [--data DIR] [--store URL]
+//   load PROGRAM [--game blink] [--tables 2000] [--seconds 10] [--rate 0] [--pin] [--data DIR] [--json]
+//                [--store URL [--nodes 3 --bus URL [--relayed 100]]] [--count NAME=PID]…
 //
 // Starts `PROGRAM serve` in a folder of its own, makes the tables, and lets both seats of each send legal
 // actions: as fast as they are answered, or so many a second over all tables (--rate). Where a game ends a
@@ -8,32 +9,30 @@
 // disk.
 // In the end the server is killed and started again, and the time until it answers is taken.
 // --pin: the server on one core, this program on the next, so that the figure is that of one core.
+// --nodes: so many servers on one database, which have as many tables each. --relayed: at so many of a hundred tables
+// both players sit at other servers than the one that has it, else both are there. --count: the processor time of that
+// process and its children is told, too. --json: everything once more, for programs.
 #include <sys/epoll.h>
 
 #include <deque>
-#include <filesystem>
 
-#include "tests/server/client.hpp"
+#include "bench/load_options.hpp"
 
 namespace {
 
 using namespace smallbox::client;
 
-// What the server says of its commits: how many, how long together, how many took longer than 10 and 50 ms.
-struct Commits {
-  double count = 0;
-  double seconds = 0;
-  double over_10 = 0;
-  double over_50 = 0;
-};
-Commits commits_of(const Server& server) {
-  const std::string text = ask_once(server.port, "GET /metrics").body;
-  const auto figure = [&](const std::string& name) {
-    const auto at = text.find("\nsmallbox_commit_seconds_" + name + " ");
-    return at == std::string::npos ? 0.0 : std::atof(text.c_str() + at + 26 + name.size());
-  };
-  const double count = figure("count");
-  return {count, figure("sum"), count - figure("bucket{le=\"0.01\"}"), count - figure("bucket{le=\"0.05\"}")};
+// Much of what comes is looked for, in texts of several hundred bytes that are full of quotes.
+std::size_t place_of(std::string_view text, std::string_view what) {
+  const void* found = memmem(text.data(), text.size(), what.data(), what.size());
+  return found == nullptr ? std::string_view::npos
+                          : static_cast<std::size_t>(static_cast<const char*>(found) - text.data());
+}
+// Whoever did it finds its id behind all else.
+bool has_id(std::string_view text) {
+  constexpr std::size_t longest = 32;
+  return place_of(text.substr(text.size() - std::min(text.size(), longest)), R"(,"id":")") !=
+         std::string_view::npos;
 }
 
 struct Client {
@@ -51,83 +50,130 @@ struct Client {
 };
 struct LoadTable {
   std::string code;
+  bool relayed = false;
   // When which version was seen by each seat: the last few.
   std::array<std::array<std::pair<long, Clock::time_point>, 16>, 2> seen{};
 };
 
 class Load {
  public:
-  std::string game = "blink";
-  int tables = 2000;
-  double seconds = 10;
-  double rate = 0;
+  explicit Load(const Options& options) : options_(options) {}
 
-  void run(const Server& server) {
+  void run(const std::vector<Server>& servers) {
     epoll_ = epoll_create1(0);
-    const long empty = resident_kib(server.pid);
-    make_tables(server);
+    const long empty = resident_kib(servers);
+    make_tables(servers);
     const auto warm = Clock::now();
-    pump(std::min(2.0, seconds));
+    pump(std::min(2.0, options_.seconds));
     std::printf("warm-up: %ld actions in %.1f s\n", accepted_, seconds_since(warm));
     accepted_ = refused_ = ended_ = 0;
-    latencies_.clear();
-    const Commits before = commits_of(server);
-    const double cpu = cpu_seconds(server.pid);
+    latencies_ = {};
+    const Commits before = commits_of(servers);
+    const double cpu = cpu_seconds(servers);
+    const auto others = cpu_seconds(options_.counted);
+    const double own = cpu_seconds(getpid());
     const auto start = Clock::now();
-    pump(seconds);
-    const double took = seconds_since(start);
-    const double used = cpu_seconds(server.pid) - cpu;
-    std::ranges::sort(latencies_);
-    const auto quantile = [&](double q) {
-      return latencies_.empty()
-                 ? 0.0
-                 : latencies_[static_cast<std::size_t>(q * static_cast<double>(latencies_.size() - 1))];
-    };
-    std::printf("tables %d, connections %zu, games ended %ld\n", tables, clients_.size(), ended_);
-    std::printf(
-        "accepted %.0f actions/s, refused %.0f/s; server CPU %.2f cores, %.0f actions per CPU second\n",
-        static_cast<double>(accepted_) / took, static_cast<double>(refused_) / took, used / took,
-        static_cast<double>(accepted_) / used);
-    std::printf("sent → seen by the other player: p50 %.2f ms, p99 %.2f ms, max %.2f ms (%zu)\n",
-                quantile(0.5), quantile(0.99), quantile(1), latencies_.size());
-    const Commits after = commits_of(server);
-    const double commits = after.count - before.count;
-    std::printf(
-        "commits %.0f/s of %.1f actions, %.2f ms each; %.0f took more than 10 ms, %.0f more than 50\n",
-        commits / took, static_cast<double>(accepted_) / commits,
-        (after.seconds - before.seconds) / commits * 1000, after.over_10 - before.over_10,
-        after.over_50 - before.over_50);
-    const long full = resident_kib(server.pid);
-    std::printf("server memory: %ld KiB empty, %ld KiB now, %.1f KiB a table with its two connections\n",
-                empty, full, static_cast<double>(full - empty) / tables);
+    pump(options_.seconds);
+    Figures now{.seconds = seconds_since(start), .cpu = cpu_seconds(servers) - cpu};
+    now.others["load"] = cpu_seconds(getpid()) - own;
+    for (const auto& [name, used] : cpu_seconds(options_.counted)) now.others[name] = used - others.at(name);
+    for (std::vector<double>& some : latencies_) std::ranges::sort(some);
+    now.commits = commits_of(servers);
+    now.commits.count -= before.count;
+    now.commits.seconds -= before.seconds;
+    now.commits.over_10 -= before.over_10;
+    now.commits.over_50 -= before.over_50;
+    now.empty = empty;
+    now.full = resident_kib(servers);
+    tell(now);
+    if (options_.json) tell_programs(now);
   }
 
  private:
-  void make_tables(const Server& server) {
+  struct Figures {
+    double seconds = 0;
+    double cpu = 0;  // of the servers
+    std::map<std::string, double> others{};
+    Commits commits{};
+    long empty = 0;  // KiB
+    long full = 0;
+  };
+
+  void tell(const Figures& now) const {
+    const auto accepted = static_cast<double>(accepted_);
+    std::printf("tables %d, connections %zu, games ended %ld\n", options_.tables, clients_.size(), ended_);
+    std::printf(
+        "accepted %.0f actions/s, refused %.0f/s; server CPU %.2f cores, %.0f actions per CPU second\n",
+        accepted / now.seconds, static_cast<double>(refused_) / now.seconds, now.cpu / now.seconds,
+        accepted / now.cpu);
+    for (const auto& [name, used] : now.others)
+      std::printf("%s: CPU %.2f cores, %.1f µs an action\n", name.c_str(), used / now.seconds,
+                  used / accepted * 1e6);
+    for (const bool elsewhere : {false, true}) {
+      const std::vector<double>& some = latencies_[elsewhere ? 1 : 0];
+      if (some.empty() && elsewhere) continue;
+      std::printf("sent → seen by the other player%s: p50 %.2f ms, p99 %.2f ms, max %.2f ms (%zu)\n",
+                  elsewhere ? ", relayed" : "", quantile(some, 0.5), quantile(some, 0.99), quantile(some, 1),
+                  some.size());
+    }
+    std::printf(
+        "commits %.0f/s of %.1f actions, %.2f ms each; %.0f took more than 10 ms, %.0f more than 50\n",
+        now.commits.count / now.seconds, accepted / now.commits.count,
+        now.commits.seconds / now.commits.count * 1000, now.commits.over_10, now.commits.over_50);
+    std::printf("server memory: %ld KiB empty, %ld KiB now, %.1f KiB a table with its two connections\n",
+                now.empty, now.full, static_cast<double>(now.full - now.empty) / options_.tables);
+  }
+
+  void tell_programs(const Figures& now) const {
+    std::printf(
+        R"({"seconds":%.3f,"accepted":%ld,"refused":%ld,"ended":%ld,"cpu":%.3f,"commits":%.0f,"kib_a_table":%.2f)",
+        now.seconds, accepted_, refused_, ended_, now.cpu, now.commits.count,
+        static_cast<double>(now.full - now.empty) / options_.tables);
+    for (const auto& [name, used] : now.others) std::printf(R"(,"cpu_%s":%.3f)", name.c_str(), used);
+    for (const bool elsewhere : {false, true})
+      for (const auto& [name, share] : {std::pair{"p50", 0.5}, {"p99", 0.99}, {"max", 1.0}})
+        std::printf(R"(,"%s%s":%.3f)", name, elsewhere ? "_relayed" : "",
+                    quantile(latencies_[elsewhere ? 1 : 0], share));
+    std::printf("}\n");
+  }
+
+  // Whether its players sit at other servers than the one that has it; that one has it from being asked for it.
+  bool is_relayed(int table, std::size_t servers) const {
+    const int number = table / static_cast<int>(servers);
+    return (number + 1) * options_.relayed / 100 > number * options_.relayed / 100;
+  }
+
+  void make_tables(const std::vector<Server>& servers) {
     const auto start = Clock::now();
-    const int http = connect_to(server.port);
-    tables_.resize(static_cast<std::size_t>(tables));
-    clients_.resize(static_cast<std::size_t>(tables) * 2);
-    for (int t = 0; t < tables; ++t) {
+    std::vector<int> http;
+    for (const Server& server : servers) http.push_back(connect_to(server.port));
+    tables_.resize(static_cast<std::size_t>(options_.tables));
+    clients_.resize(static_cast<std::size_t>(options_.tables) * 2);
+    for (int t = 0; t < options_.tables; ++t) {
+      const std::size_t home = static_cast<std::size_t>(t) % servers.size();
       const std::string made =
-          ask(http, "POST /api/tables",
-              R"({"game":")" + game + R"(","seats":["me","open"],"pace":"relaxed","name":"A"})")
+          ask(http[home], "POST /api/tables",
+              R"({"game":")" + options_.game + R"(","seats":["me","open"],"pace":"relaxed","name":"A"})")
               .body;
       LoadTable& table = tables_[static_cast<std::size_t>(t)];
       table.code = field(made, "table");
       if (table.code.empty()) die("no table: " + made);
+      table.relayed = is_relayed(t, servers.size());
       for (int seat = 0; seat < 2; ++seat) {
         Client& client = clients_[static_cast<std::size_t>(t * 2 + seat)];
         client.table = t;
         client.seat = seat;
         client.token = seat == 0 ? std::string(field(made, "token")) : fresh_token(fast_);
-        open_line(client, server.port);
+        // At two others where there are two.
+        const std::size_t away =
+            table.relayed ? 1 + static_cast<std::size_t>(seat) % (servers.size() - 1) : 0;
+        open_line(client, servers[(home + away) % servers.size()].port);
         hello(client);
         if (seat == 1) say(client, R"({"type":"sit","name":"B"})");
       }
     }
-    close(http);
-    std::printf("%d tables and %zu connections made in %.1f s\n", tables, clients_.size(),
+    for (const int one : http) close(one);
+    std::printf("%d tables and %zu connections made in %.1f s\n", options_.tables, clients_.size(),
                 seconds_since(start));
   }
 
@@ -140,7 +186,7 @@ class Load {
     if (head.find(" 101 ") == std::string::npos) die("no WebSocket: " + head);
     fcntl(client.fd, F_SETFL, O_NONBLOCK);
     epoll_event event{};
-    event.events = EPOLLIN;
+    event.events = EPOLLIN | EPOLLET;
     event.data.u64 = static_cast<std::uint64_t>(&client - clients_.data());
     epoll_ctl(epoll_, EPOLL_CTL_ADD, client.fd, &event);
   }
@@ -158,7 +204,7 @@ class Load {
     double sent = 0;
     std::array<epoll_event, 512> events{};
     while (seconds_since(start) < duration) {
-      const double due = rate == 0 ? 1e18 : rate * seconds_since(start);
+      const double due = options_.rate == 0 ? 1e18 : options_.rate * seconds_since(start);
       while (!queue_.empty() && sent < due) {
         Client& client = clients_[queue_.front()];
         queue_.pop_front();
@@ -168,8 +214,9 @@ class Load {
         ++sent;
       }
       // A pause without anybody ready is not made up for in a burst.
-      if (rate != 0 && queue_.empty()) sent = std::max(sent, due - rate * 0.002);
-      const int n = epoll_wait(epoll_, events.data(), static_cast<int>(events.size()), rate == 0 ? 10 : 1);
+      if (options_.rate != 0 && queue_.empty()) sent = std::max(sent, due - options_.rate * 0.002);
+      const int n =
+          epoll_wait(epoll_, events.data(), static_cast<int>(events.size()), options_.rate == 0 ? 10 : 1);
       for (int i = 0; i < n; ++i) take_input(clients_[events[static_cast<std::size_t>(i)].data.u64]);
     }
   }
@@ -184,13 +231,16 @@ class Load {
 
   void take_input(Client& client) {
     std::array<char, 65536> part;
-    const ssize_t n = read(client.fd, part.data(), part.size());
-    if (n == 0) die("the server has closed a connection");
-    if (n < 0) return;
-    client.in.append(part.data(), static_cast<std::size_t>(n));
-    take_frames(client.in, [&](unsigned opcode, std::string_view text) {
-      if (opcode == 1) take_message(client, text);
-    });
+    for (;;) {
+      const ssize_t n = read(client.fd, part.data(), part.size());
+      if (n == 0) die("the server has closed a connection");
+      if (n < 0) return;
+      client.in.append(part.data(), static_cast<std::size_t>(n));
+      take_frames(client.in, [&](unsigned opcode, std::string_view text) {
+        if (opcode == 1) take_message(client, text);
+      });
+      if (n < static_cast<ssize_t>(part.size())) return;
+    }
   }
 
   void take_message(Client& client, std::string_view text) {
@@ -219,7 +269,7 @@ class Load {
                                                                                                    now};
       const Client& other = clients_[static_cast<std::size_t>(client.table * 2 + 1 - client.seat)];
       if (other.sent_version == version) note(other, now);
-      if (!field(text, "id").empty()) {
+      if (has_id(text)) {
         ++accepted_;
         client.outstanding = false;
         client.sent_version = version;
@@ -228,20 +278,23 @@ class Load {
         if (seen.first == version) note(client, seen.second);
       }
     }
-    if (text.find(R"("result":)") != std::string_view::npos) {
+    const std::size_t legal = place_of(text, R"("legal":[)");
+    if (place_of(text.substr(std::min(legal, text.size())), R"("result":)") != std::string_view::npos) {
       client.legal.clear();
       ended_ += client.seat == 0 ? 1 : 0;
       say(client, R"({"type":"rematch"})");  // it begins when both want it
       return;
     }
-    objects(text, "legal", found_);
+    objects(text.substr(std::min(legal, text.size())), "legal", found_);
     client.legal =
         found_.empty() ? "" : std::string(found_[fast_.below(static_cast<std::uint32_t>(found_.size()))]);
     enqueue(client);
   }
 
   void note(const Client& sender, Clock::time_point seen) {
-    latencies_.push_back(std::chrono::duration<double, std::milli>(seen - sender.sent).count());
+    const bool elsewhere = tables_[static_cast<std::size_t>(sender.table)].relayed;
+    latencies_[elsewhere ? 1 : 0].push_back(
+        std::chrono::duration<double, std::milli>(seen - sender.sent).count());
   }
 
   void enqueue(Client& client) {
@@ -250,66 +303,43 @@ class Load {
     queue_.push_back(static_cast<std::size_t>(&client - clients_.data()));
   }
 
+  const Options& options_;
   int epoll_ = -1;
   smallbox::FastRng fast_{1};
   std::vector<LoadTable> tables_;
   std::vector<Client> clients_;
   std::deque<std::size_t> queue_;
   std::vector<std::string_view> found_;
-  std::vector<double> latencies_;
+  std::array<std::vector<double>, 2>
+      latencies_;  // ms; at tables whose node people are at, and at relayed ones
   long accepted_ = 0;
   long refused_ = 0;
   long ended_ = 0;
 };
 
+// Killed without warning in the middle of all games, and started again.
+int kill_and_come_back(const Options& options, const Server& server) {
+  end_server(server, SIGKILL);
+  const auto killed = Clock::now();
+  const Server again = start_all(options).front();
+  std::printf("killed and back with all tables in %.2f s\n", seconds_since(killed));
+  return end_server(again, SIGTERM);
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc < 2)
-    die("which program? load build/release/smallbox [--tables N] [--seconds S] [--rate R] [--pin]");
-  Load load;
-  bool pinned = false;
-  std::string store;  // empty: in the folder
-  std::string folder =
-      (std::filesystem::temp_directory_path() / ("smallbox-load-" + std::to_string(getpid()))).string();
-  for (int i = 2; i < argc; ++i) {
-    const std::string_view name = argv[i];
-    const char* value = i + 1 < argc ? argv[i + 1] : "";
-    if (name == "--pin") {
-      pinned = true;
-      continue;
-    }
-    if (name == "--game")
-      load.game = value;
-    else if (name == "--tables")
-      load.tables = std::atoi(value);
-    else if (name == "--seconds")
-      load.seconds = std::atof(value);
-    else if (name == "--rate")
-      load.rate = std::atof(value);
-    else if (name == "--data")
-      folder = value;
-    else if (name == "--store")
-      store = value;
-    else
-      die("there is no " + std::string(name));
-    ++i;
-  }
   std::signal(SIGPIPE, SIG_IGN);
   std::setvbuf(stdout, nullptr, _IOLBF, 0);
-  std::vector<std::string> options = {
-      "--per-address", "0", "--per-guest",   "0",
-      "--rate",        "0", "--connections", std::to_string(load.tables * 2 + 100)};
-  if (!store.empty()) options.insert(options.end(), {"--store", store});
-  const Server server = start_server(argv[1], folder, options, pinned ? 0 : -1);
-  if (pinned) pin(1);
-  load.run(server);
-  // Killed without warning in the middle of all games, and started again.
-  end_server(server, SIGKILL);
-  const auto killed = Clock::now();
-  const Server again = start_server(argv[1], folder, options, pinned ? 0 : -1);
-  std::printf("killed and back with all tables in %.2f s\n", seconds_since(killed));
-  const int status = end_server(again, SIGTERM);
-  std::filesystem::remove_all(folder);
+  const Options options = read_options(argc, argv);
+  const std::vector<Server> servers = start_all(options);
+  if (options.pinned) pin(1);
+  Load(options).run(servers);
+  int status = 0;
+  if (servers.size() == 1)
+    status = kill_and_come_back(options, servers.front());
+  else
+    for (const Server& server : servers) status = std::max(status, end_server(server, SIGTERM));
+  for (int node = 0; node < options.nodes; ++node) std::filesystem::remove_all(options.folder_of(node));
   return status;
 }

@@ -86,7 +86,7 @@ class Line:
                 size = struct.unpack('!Q', self._take(8))[0]
             payload = self._take(size)
             if first & 15 == 8:
-                raise ConnectionError('the server has closed the line')
+                raise ConnectionError(payload[2:].decode() or 'the server has closed the line')  # a sentence that says why
             if first & 15 == 9:
                 self.frame(10, payload)
             if first & 15 == 1:

@@ -13,7 +13,7 @@
 namespace smallbox {
 namespace {
 
-constexpr std::size_t k_most_at_once = 2048;
+constexpr std::size_t k_most_at_once = 1024;
 // From begin to begin, where so much is written that a commit for many saves more than its waiting costs: at
 // 10,000 writes a second half of the processor. Where little is written nobody waits for company.
 constexpr auto k_between_commits = std::chrono::microseconds(1'000);
@@ -41,18 +41,34 @@ Journal::~Journal() {
   if (thread_.joinable()) thread_.join();
 }
 
-std::uint64_t Journal::write(std::int64_t table, Write write) {
+std::uint64_t Journal::write(std::int64_t table, Write write, When when) {
   std::uint64_t ticket = 0;
   bool wake = false;
   {
     const std::lock_guard lock(mutex_);
-    wake = std::exchange(asleep_, false);
+    wake = when == When::now && std::exchange(asleep_, false);
     waiting_.tables.push_back(table);
     waiting_.writes.push_back(std::move(write));
     ticket = ++ticket_;
   }
   if (wake) wake_.notify_one();
   return ticket;
+}
+
+void Journal::go() {
+  {
+    const std::lock_guard lock(mutex_);
+    if (!std::exchange(asleep_, false)) return;
+  }
+  wake_.notify_one();
+}
+
+bool Journal::wait_for(std::chrono::microseconds most) {
+  std::unique_lock lock(mutex_);
+  awaited_ = true;
+  const bool told = told_of_.wait_for(lock, most, [&] { return told_ >= ticket_; });
+  awaited_ = false;
+  return told;
 }
 
 void Journal::flush(std::function<void()> then) {
@@ -111,7 +127,9 @@ int Journal::work() {
   if (parts_.empty()) take();
   if (!parts_.empty()) {
     if (!commit()) return std::min(k_longest_pause, k_first_pause << std::min(tries_ - 1, 10));
+    const std::uint64_t ticket = done_.ticket;
     calls_.done(std::move(done_));
+    tell(ticket);
     store_.settle();
   }
   {
@@ -120,6 +138,15 @@ int Journal::work() {
   }
   for (const auto& then : std::exchange(to_flush_, {})) then();
   return 0;
+}
+
+void Journal::tell(std::uint64_t ticket) {
+  {
+    const std::lock_guard lock(mutex_);
+    told_ = ticket;
+    if (!awaited_) return;
+  }
+  told_of_.notify_one();
 }
 
 void Journal::take() {

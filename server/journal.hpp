@@ -53,8 +53,12 @@ class Journal {
   Journal(const Journal&) = delete;
   Journal& operator=(const Journal&) = delete;
 
-  // The ticket that a later Done will cover.
-  std::uint64_t write(std::int64_t table, Write write);
+  // The ticket that a later Done will cover. `later`: more may follow at once, and go() says when that was all.
+  enum class When : std::uint8_t { now, later };
+  std::uint64_t write(std::int64_t table, Write write, When when = When::now);
+  void go();
+  // Waits until all that was written has been told of (Calls::done), but no longer than that. False: it was too long.
+  bool wait_for(std::chrono::microseconds most);
   // Runs on the writer's thread when everything written before is on disk.
   void flush(std::function<void()> then);
   // What was written and is not on disk yet.
@@ -76,6 +80,7 @@ class Journal {
   // Takes what waits and commits it, or tries again what was taken before. How long to wait for room, in ms; 0: it is done.
   int work();
   void take();
+  void tell(std::uint64_t ticket);
   // False: there is no room.
   bool commit();
   void set_aside_or_split(const StoreError& error);
@@ -91,6 +96,9 @@ class Journal {
   std::deque<std::pair<std::uint64_t, std::function<void()>>> flushes_;  // with the ticket they wait for
   std::uint64_t ticket_ = 0;                                             // the last one given
   std::size_t in_hand_ = 0;                                              // taken, but not on disk yet
+  std::uint64_t told_ = 0;  // the last one that somebody was told of
+  bool awaited_ = false;    // somebody waits for that
+  std::condition_variable told_of_;
   bool asleep_ = false;  // the writer waits for something to be written
   bool stop_ = false;
   // Of the writer's thread.

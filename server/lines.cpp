@@ -1,11 +1,18 @@
 #include "server/lines.hpp"
 
 #include <stdexcept>
+#include <thread>
 
 #include "server/web_peer.hpp"
 
 namespace smallbox {
 namespace {
+
+constexpr auto k_rest = std::chrono::microseconds(1'500);
+constexpr auto k_counted_for = std::chrono::milliseconds(20);
+constexpr int k_much = 24;  // lines on which something has come in that time
+constexpr int k_full = 64;  // lines at once
+constexpr std::size_t k_least_room = 16'384;
 
 int open_set() {
   const int file = epoll_create1(EPOLL_CLOEXEC);
@@ -53,17 +60,59 @@ void Lines::wait() {
 }
 
 void Lines::serve() {
-  const int count = epoll_wait(set_.native_handle(), events_.data(), static_cast<int>(events_.size()), 0);
-  for (int i = 0; i < count; ++i) {
-    const epoll_event event = events_[static_cast<std::size_t>(i)];
-    const Slot& slot = slots_[event.data.u64 & 0xFFFFFFFFU];
-    if (slot.turn != event.data.u64 >> 32U) continue;
-    if (const auto peer = slot.peer) peer->came(event.events);
-  }
-  if (count == static_cast<int>(events_.size()))
+  // What was said by now has its turn before any rest.
+  if (hooks_.unsent && hooks_.unsent()) return asio::post(context_, [this] { serve(); });
+  const bool rested = rest();
+  if (look() == static_cast<int>(events_.size()))
     asio::post(context_, [this] { serve(); });
   else
     wait();
+  if (rested && !full_) hooks_.settle();
+}
+
+int Lines::look() {
+  const int came = epoll_wait(set_.native_handle(), events_.data(), static_cast<int>(events_.size()), 0);
+  count(came);
+  std::size_t used = 0;
+  for (int i = 0; i < came; ++i) {
+    const epoll_event event = events_[static_cast<std::size_t>(i)];
+    const Slot& slot = slots_[event.data.u64 & 0xFFFFFFFFU];
+    if (slot.turn != event.data.u64 >> 32U) continue;
+    const auto peer = slot.peer;
+    if (!peer) continue;
+    if (room_.size() - used < k_least_room) {
+      take();
+      used = 0;
+    }
+    const std::size_t size = peer->came(event.events, std::span(room_).subspan(used));
+    if (size == 0) continue;
+    fetched_.push_back({peer, used, size});
+    used += size;
+  }
+  take();
+  return came;
+}
+
+void Lines::take() {
+  for (const Fetched& one : fetched_) one.peer->take(std::span(room_).subspan(one.from, one.size));
+  fetched_.clear();
+}
+
+void Lines::count(int came) {
+  looked_ = Clock::now();
+  if (const auto passed = looked_ - since_; passed >= k_counted_for) {
+    much_ = passed < 2 * k_counted_for && counted_ >= k_much;
+    counted_ = 0;
+    since_ = looked_;
+  }
+  counted_ += came;
+  full_ = came >= k_full;
+}
+
+bool Lines::rest() {
+  if (!much_ || full_ || !hooks_.settle || hooks_.waits()) return false;
+  std::this_thread::sleep_until(looked_ + k_rest);
+  return true;
 }
 
 }  // namespace smallbox

@@ -69,6 +69,7 @@ Lobby::Lobby(Store& store, const Limits& limits, std::function<void(std::functio
 
 void Lobby::stop() {
   if (tenancy_ != nullptr) tenancy_->give_up();
+  relays_.reset();
   thinker_.reset();
   reader_.reset();
   journal_.reset();
@@ -178,6 +179,10 @@ void Lobby::set_stalled(std::string why) {
     log_line("store stalled", "why", why);
   }
   stalled_ = std::move(why);
+  if (stalled_.empty()) return;
+  // Whoever waits for an answer is told why there is none.
+  const std::string told = refusal_text({"unavailable", {}, stalled_}, {});
+  for (const auto& [id, table] : tables_) table->tell_all_now(told);
 }
 
 // Of a table from disk nobody knows who made it: it pays for itself.

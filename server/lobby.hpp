@@ -29,6 +29,7 @@
 #include "server/metrics.hpp"
 #include "server/names.hpp"
 #include "server/reader.hpp"
+#include "server/relay.hpp"
 #include "server/thinker.hpp"
 #include "table/day.hpp"
 #include "table/house_clock.hpp"
@@ -57,7 +58,7 @@ struct HttpReply {
 };
 using Answer = std::function<void(HttpReply)>;
 
-class Lobby final : public Host, public House {
+class Lobby final : public Host, public House, private RelayHost {
  public:
   // `post` runs a function on the network thread, whoever calls it; `timer` asks for tick() in so many ms.
   Lobby(Store& store, const Limits& limits, std::function<void(std::function<void()>)> post,
@@ -67,6 +68,13 @@ class Lobby final : public Host, public House {
   void stop();
   // Before that, where others can take them: whoever is sent away finds them there at once.
   void hand_over();
+  // Where several houses share a store: clients of each are brought to tables of the others. `after` runs something on the network
+  // thread in so many ms.
+  using After = std::function<void(Ms, std::function<void()>)>;
+  void join(const std::function<std::unique_ptr<Bus>(const Tenancy&, const std::string& house)>& open_bus,
+            After after);
+  // Those whose lines end at other houses.
+  std::vector<std::shared_ptr<RelayPeer>> relayed() const;
 
   // False, and nothing is done: that is not quick.
   enum class Only : std::uint8_t { quick, any };
@@ -83,6 +91,10 @@ class Lobby final : public Host, public House {
   bool has_work(Hand hand) const;
   // Calls `ready` on the network thread when all that was written is on disk.
   void flush(std::function<void()> ready);
+  // Lets the disk have what was written, and waits for it, but not for long: for whoever has nothing else to do until then.
+  void settle();
+  // Whether somebody will be told more when what was written is on disk.
+  bool waits_for_disk() const { return told_ < written_; }
   // How long an address that has said so much is to wait, in ms.
   Ms owed(const std::string& address, double price) { return toll_.owed(address, price, now()); }
   // Whether an address may fetch another file of the page, or open another connection.
@@ -194,7 +206,9 @@ class Lobby final : public Host, public House {
   void get_replay(const std::string& code, const std::string& payer, const Answer& answer);
   void get_collection(std::string_view game, std::string_view name, const Answer& answer);
   static const std::string& games_text(bool all);
-  std::string open_tables_text();
+  void get_open_tables(const Answer& answer);
+  // Those in memory, with `others` of what other houses have told.
+  std::string open_tables_text(const std::vector<std::string>& others = {});
   std::string health_text() const;
   std::string metrics_text();
 
@@ -261,12 +275,31 @@ class Lobby final : public Host, public House {
   // Like with_table, but the table stays where it is; what was fetched for it is gone when `then` returns.
   void look_at(const std::string& code, const std::string& payer, Loaded then);
   void write_node_metrics(std::string& out) const;
+  std::string figures_text() const;
+
+  // ---- lobby_relay.cpp: where the table is another house's
+  // Brings somebody to their table, wherever it is.
+  struct Seeking;
+  void seek(const std::shared_ptr<Peer>& peer, const Hello& hello);
+  void look_for(const std::shared_ptr<Seeking>& seeking);
+  void ask_owner(const std::shared_ptr<Seeking>& seeking);
+  void look_again(const std::shared_ptr<Seeking>& seeking);
+  void found(const std::shared_ptr<Seeking>& seeking);
+  void arrive(const std::shared_ptr<Peer>& peer, const Hello& hello, Table& table);
+  void relayed_hello(const std::shared_ptr<RelayPeer>& peer) override;
+  bool relayed_message(const std::shared_ptr<RelayPeer>& peer, std::string_view text, bool quick) override;
+  void relayed_gone(Peer& peer) override { gone(peer); }
+  void relayed_answer(Peer& peer, std::uint32_t number) override { answered(peer, number); }
+  Ms relayed_price(const std::string& address) override { return owed(address, 1); }
+  void relayed_away(Peer& peer, const Hello& hello) override;
 
   // ---- lobby_admin.cpp
   void with_numbered(std::int64_t id, const Finish& told, std::function<void(Table&)> then);
 
   // ---- lobby_me.cpp: what is stored of somebody
   void guest_tables(const HttpRequest& request, const Answer& answer);
+  std::vector<std::pair<std::int64_t, std::string>> turns_of(StoreReader& store, const Guest& guest,
+                                                             std::span<const std::int64_t> here, Ms time);
   void export_guest(const HttpRequest& request, const Answer& answer);
   void list_finished(const Guest& guest, std::int64_t from, const Answer& answer);
   void export_stored(const Guest& guest, std::int64_t from, const Answer& answer);
@@ -276,6 +309,7 @@ class Lobby final : public Host, public House {
   // ---- lobby_link.cpp: one person at two devices
   void make_link(const HttpRequest& request, const Answer& answer);
   void take_link(const HttpRequest& request, const Answer& answer);
+  void tell_link(const std::optional<DeviceLinks::Linked>& linked, const Answer& answer);
   void forget_stored(const Guest& guest, std::int64_t before, std::int64_t count, const Answer& answer);
 
   std::string fresh_code() { return machine_.random_text(16); }
@@ -329,6 +363,7 @@ class Lobby final : public Host, public House {
   std::deque<std::pair<std::int64_t, std::string>> replays_;
   // Texts that many ask for, and until when they are good.
   std::pair<Ms, std::string> open_tables_;
+  std::vector<Answer> want_open_tables_;  // while the others' are being read
   std::pair<Ms, std::string> figures_;
   std::int64_t last_table_ = 0;
   std::int64_t numbers_end_ = std::numeric_limits<std::int64_t>::max();  // of those that it may give
@@ -336,12 +371,20 @@ class Lobby final : public Host, public House {
   bool fetching_numbers_ = false;
   Tenancy* tenancy_ = nullptr;  // null: it is alone
   std::int64_t in_touch_until_ = 0;
+  std::unordered_map<std::string, std::int64_t>
+      owners_;  // whose life has what was fetched last in vain, by its code
+  After after_;
   std::unordered_set<std::int64_t> released_;   // but that is not on disk yet
   std::unordered_set<std::int64_t> elsewhere_;  // not written, because another house has them
   std::int64_t unfinished_ = 0;
   std::int64_t actions_since_trim_ = 0;
   std::vector<std::int64_t> to_snapshot_;
   std::int64_t to_trim_ = 0;  // actions; a trim is under way
+  bool going_ = false;        // the journal will be told that this was all
+  std::int64_t next_settle_ = 0;
+  std::uint64_t written_ =
+      0;  // the last ticket of a table's write, and what the journal has said that is on disk
+  std::uint64_t told_ = 0;
   Ms next_housekeeping_ = 0;
   Ms next_due_ = 0;
   bool asking_due_ = false;
@@ -349,6 +392,7 @@ class Lobby final : public Host, public House {
   std::unique_ptr<Thinker> thinker_;
   std::unique_ptr<Reader> reader_;
   std::unique_ptr<Journal> journal_;
+  std::unique_ptr<Relays> relays_;  // null: it knows no other house
 };
 
 }  // namespace smallbox

@@ -42,6 +42,7 @@ void Lobby::fetch(const std::string& key, std::function<std::optional<SavedTable
     });
   };
   const Ms time = now();
+  owners_.erase(key);
   const bool asked = reader_->ask(
       [this, read = std::move(read), answer, payer, time, none](StoreReader& store) {
         auto saved = read(store);
@@ -60,8 +61,11 @@ void Lobby::fetch(const std::string& key, std::function<std::optional<SavedTable
           if (!begun) answer(nullptr, k_busy);
         });
       },
-      [answer, key](const StoreError& error) {
-        if (error.kind == StoreError::Kind::elsewhere) return answer(nullptr, k_elsewhere);
+      [this, answer, key](const StoreError& error) {
+        if (error.kind == StoreError::Kind::elsewhere) {
+          post_([this, key, whose = error.whose] { owners_[key] = whose; });
+          return answer(nullptr, k_elsewhere);
+        }
         log_line("table can't be read", "why", error.what());
         if (error.kind == StoreError::Kind::no_room) return answer(nullptr, not_read(error));
         answer(nullptr, {"damaged", {}, "This table is damaged on the server's disk; the others are not."});
@@ -103,6 +107,7 @@ void Lobby::loaded(const std::string& key, std::unique_ptr<Table> table, const P
   }
   // Each may let go of it.
   for (const Loaded& then : waiting) then(find(id), refused);
+  owners_.erase(key);
 }
 
 }  // namespace smallbox

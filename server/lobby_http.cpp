@@ -14,7 +14,7 @@ constexpr int k_longest_replay = 2'000;
 constexpr std::size_t k_replays_kept = 20;
 constexpr double k_record = 3;
 constexpr double k_replay = 10;
-constexpr Ms k_list_good_for = 500;
+constexpr Ms k_figures_good_for = 500;
 
 }  // namespace
 
@@ -44,7 +44,7 @@ void Lobby::http(const HttpRequest& request, Answer answer) {
   if (get) {
     if (path == "/metrics") return answer({200, "text/plain; version=0.0.4", metrics_text()});
     if (path == "/api/games") return text(games_text(request.query == "all=1"));
-    if (path == "/api/tables") return text(open_tables_text());
+    if (path == "/api/tables") return get_open_tables(answer);
     // What stands between `head` and `tail`; empty where the path is another.
     const auto between = [&](std::string_view head, std::string_view tail) {
       if (path.size() <= head.size() + tail.size() || !path.starts_with(head) || !path.ends_with(tail))
@@ -82,29 +82,6 @@ const std::string& Lobby::games_text(bool all) {
   };
   static const std::array<std::string, 2> texts = {listed(false), listed(true)};
   return texts[all ? 1 : 0];
-}
-
-std::string Lobby::open_tables_text() {
-  if (now() < open_tables_.first) return open_tables_.second;
-  // Where somebody is; the newest.
-  const auto listed = [&](Status status) {
-    std::vector<const Table*> found;
-    for (const std::int64_t id : public_) {
-      const Table* table = find(id);
-      // Where cards are about to be dealt nobody is waited for any more.
-      const bool full = status == Status::waiting && !table->spec().seats.any_open();
-      if (table->status() == status && table->listeners() > 0 && !full) found.push_back(table);
-      if (found.size() == 100) break;
-    }
-    return found;
-  };
-  Json out;
-  out.begin_object();
-  out.list("tables", listed(Status::waiting), [&](const Table* table) { table->write_waiting(out); });
-  out.list("playing", listed(Status::playing), [&](const Table* table) { table->write_playing(out); });
-  out.end_object();
-  open_tables_ = {now() + k_list_good_for, out.take()};
-  return open_tables_.second;
 }
 
 std::string Lobby::metrics_text() {
@@ -155,7 +132,7 @@ std::string Lobby::metrics_text() {
   write_node_metrics(out);
   metrics_.latency.write(out, "action_seconds");
   metrics_.commit.write(out, "commit_seconds");
-  figures_ = {now() + k_list_good_for, out};
+  figures_ = {now() + k_figures_good_for, out};
   return out;
 }
 

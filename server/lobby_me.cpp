@@ -60,21 +60,52 @@ PutTable without(const SavedTable& saved, const std::string& hex) {
   return put;
 }
 
+// Up to which action its head knows.
+std::int64_t version_in(const SavedTable& saved) {
+  const auto head = parse_json(saved.head);
+  const auto* fields = head ? head->if_object() : nullptr;
+  return fields != nullptr ? as_int(fields->if_contains("version")).value_or(0) : 0;
+}
+
 }  // namespace
+
+// Whether it is their turn at tables that are not in memory here. At those of other houses more may have happened than their heads
+// say: the first few are played again.
+std::vector<std::pair<std::int64_t, std::string>> Lobby::turns_of(StoreReader& store, const Guest& guest,
+                                                                  std::span<const std::int64_t> here,
+                                                                  Ms time) {
+  std::vector<std::pair<std::int64_t, std::string>> turns;
+  int again = 0;
+  for (const SavedTable& saved : store.unfinished_of_guest(guest, 2 * k_page)) {
+    if (std::ranges::find(here, saved.id) != here.end()) continue;
+    Json out;
+    if (saved.last > version_in(saved) && ++again <= k_most_replayed) {
+      const auto whole = store.find(saved.id);
+      std::string why;
+      const auto table = whole ? Table::restore(*this, *whole, time, why) : nullptr;
+      const int seat = table ? table->seat_of(guest) : -1;
+      if (seat < 0 || table->status() == Status::over) continue;
+      table->write_turn(out, seat, time);
+    } else if (!write_stored_turn(out, saved, guest, time)) {
+      continue;
+    }
+    turns.emplace_back(saved.id, out.take());
+  }
+  return turns;
+}
 
 void Lobby::guest_tables(const HttpRequest& request, const Answer& answer) {
   if (!pays(Toll::Of::work, request.address, k_list)) return answer(error_reply(429, k_too_much));
   const Guest guest = guest_of(request.token);
+  const auto place = seats_.find(guest);
+  const auto here = place != seats_.end() ? place->second.loaded : std::vector<std::int64_t>();
   const bool asked = reader_->ask(
-      [this, guest, answer](StoreReader& store) {
-        post_([this, guest, answer, stored = store.unfinished_of_guest(guest, 2 * k_page)] {
+      [this, guest, answer, here, time = now()](StoreReader& store) {
+        post_([this, guest, answer, stored = turns_of(store, guest, here, time)] {
           // What is in memory is newer than what is on disk.
           std::map<std::int64_t, std::string, std::greater<>> own;
-          for (const SavedTable& saved : stored) {
-            Json out;
-            if (find(saved.id) == nullptr && write_stored_turn(out, saved, guest, now()))
-              own[saved.id] = out.take();
-          }
+          for (const auto& [id, text] : stored)
+            if (find(id) == nullptr) own[id] = text;
           if (const auto place = seats_.find(guest); place != seats_.end()) {
             for (const std::int64_t id : place->second.loaded) {
               const Table* table = find(id);
@@ -221,6 +252,7 @@ void Lobby::forget_guest(const HttpRequest& request, const Answer& answer) {
 void Lobby::forget_stored(const Guest& guest, std::int64_t before, std::int64_t count, const Answer& answer) {
   const bool asked = reader_->ask(
       [this, guest, before, count, answer, since = begin_reading()](StoreReader& store) {
+        if (before == 0) store.drop_links_of(guest);
         const std::string hex = to_hex(guest);
         std::vector<PutTable> puts;
         for (const SavedTable& saved : store.of_guest(guest, before, k_page))

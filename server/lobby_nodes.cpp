@@ -29,6 +29,7 @@ void Lobby::renewed(std::int64_t until, const std::vector<TableEpoch>& lost) {
   // First what it has no more: from then on it is asked about the rest.
   for (const TableEpoch& one : lost) lose(one);
   in_touch_until_ = until;
+  tenancy_->tell(figures_text(), relays_ ? open_tables_text() : "{}");
 }
 
 // Another house was quicker. What is in memory may never have been written: nobody may see it, and whoever is there comes back
@@ -46,6 +47,7 @@ void Lobby::hand_over() {
   if (tenancy_ == nullptr) return;
   in_touch_until_ = 0;
   tenancy_->give_up();
+  if (relays_) relays_->close_all("This table goes on at another server; come back.");
 }
 
 bool Lobby::has_numbers() {
@@ -98,11 +100,40 @@ void Lobby::look_at(const std::string& code, const std::string& payer, Loaded th
   if (!asked) then(nullptr, k_busy);
 }
 
+// For `smallbox nodes`.
+std::string Lobby::figures_text() const {
+  Json out;
+  const auto number = [&](const char* name, auto value) {
+    out.field(name, static_cast<std::int64_t>(value));
+  };
+  out.begin_object();
+  number("connections", metrics_.connections);
+  number("takeovers", tenancy_->takeovers());
+  number("fenced", metrics_.fenced);
+  if (relays_) {
+    out.field("bus", relays_->up());
+    number("relayed_out", relays_->lines_out());
+    number("relayed_in", relays_->lines_in());
+    number("broken", metrics_.relays_broken);
+    number("relay_p50_us", metrics_.relay.within(0.5) * 1e6);
+    number("relay_p99_us", metrics_.relay.within(0.99) * 1e6);
+  }
+  out.end_object();
+  return out.take();
+}
+
 void Lobby::write_node_metrics(std::string& out) const {
   if (tenancy_ == nullptr) return;
   write_metric(out, "node_tables_owned", "gauge", static_cast<double>(tables_.size()));
   write_metric(out, "node_takeovers_total", "counter", static_cast<double>(tenancy_->takeovers()));
   write_metric(out, "node_fenced_writes_total", "counter", static_cast<double>(metrics_.fenced));
+  if (!relays_) return;
+  write_metric(out, "bus_up", "gauge", relays_->up() ? 1 : 0);
+  write_metric(out, "relayed_out", "gauge", static_cast<double>(relays_->lines_out()));
+  write_metric(out, "relayed_in", "gauge", static_cast<double>(relays_->lines_in()));
+  write_metric(out, "relays_broken_total", "counter", static_cast<double>(metrics_.relays_broken));
+  write_metric(out, "relay_nonsense_total", "counter", static_cast<double>(metrics_.relay_nonsense));
+  metrics_.relay.write(out, "relay_seconds");
 }
 
 }  // namespace smallbox

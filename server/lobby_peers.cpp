@@ -26,6 +26,7 @@ bool is_quick(std::string_view type) { return type == "act" || type == "ping" ||
 
 void Lobby::gone(Peer& peer) {
   peer.hang_up();
+  if (peer.relay != 0 && relays_) relays_->leave(peer);
   Table* table = at(peer);
   if (table == nullptr || SMALLBOX_PLANT(peer_outlives_line)) return;
   table->exit(peer, now());
@@ -35,6 +36,7 @@ void Lobby::gone(Peer& peer) {
 }
 
 void Lobby::answered(Peer& peer, std::uint32_t number) {
+  if (peer.relay != 0 && relays_) return relays_->answered(peer, number);
   if (Table* table = at(peer)) table->answered(peer, number, now());
 }
 
@@ -54,6 +56,11 @@ bool Lobby::message(const std::shared_ptr<Peer>& peer, std::string_view text, On
   options.max_depth = 16;
   const json::value value = json::parse({text.data(), text.size()}, error, &memory, options);
   const Said said = read_said(error ? nullptr : &value);
+  if (peer->relay != 0 && said.fields != nullptr && said.type != "hello") {
+    ++metrics_.messages;
+    relays_->say(*peer, text);
+    return true;
+  }
   if (only == Only::quick && said.fields != nullptr && !is_quick(said.type)) return false;
   ++metrics_.messages;
   if (table != nullptr) ++table->spent.messages;
@@ -73,9 +80,14 @@ bool Lobby::message(const std::shared_ptr<Peer>& peer, std::string_view text, On
   }
   if (table == nullptr) return refuse({"bad-request", {}, "Say hello to a table first."}, said.id);
   // What was accepted before is answered all the same, so that nobody believes that it was not.
-  const bool again = said.type == "act" && !SMALLBOX_PLANT(closed_first) && table->has_done(*peer, said.id);
-  if (!stalled_.empty() && is_change(said.type) && !again)
-    return refuse({"unavailable", {}, stalled_}, said.id);
+  const auto again = [&] {
+    return said.type == "act" && !SMALLBOX_PLANT(closed_first) && table->has_done(*peer, said.id);
+  };
+  // At once: what else is told at the table waits for the disk.
+  if (!stalled_.empty() && is_change(said.type) && !again()) {
+    send(*peer, refusal_text({"unavailable", {}, stalled_}, said.id));
+    return true;
+  }
   if (const Problem refused = at_table(*peer, *table, said)) {
     table = at(*peer);
     refuse(refused, said.id);
@@ -135,12 +147,30 @@ std::uint64_t Lobby::write(std::int64_t table, TableWrite write) {
       if (whose != nullptr) put.tenure = std::exchange(whose->tenure, {whose->tenure.epoch});
     return std::move(put);
   };
-  return journal_->write(table, std::visit(signed_by, std::move(write)));
+  Write put = std::visit(signed_by, std::move(write));
+  if (machine_.by_hand()) return journal_->write(table, std::move(put));
+  // What everybody has said by now is on its way first: then all of it is committed together.
+  if (!std::exchange(going_, true))
+    post_([this] {
+      going_ = false;
+      if (journal_) journal_->go();
+    });
+  return written_ = journal_->write(table, std::move(put), Journal::When::later);
+}
+
+void Lobby::settle() {
+  constexpr auto most = std::chrono::microseconds(3'000);
+  constexpr std::int64_t again_after = 100'000;  // µs
+  // Where the disk is slow everybody else goes on meanwhile.
+  if (!stalled_.empty() || microseconds() < next_settle_) return;
+  journal_->go();
+  if (!journal_->wait_for(most)) next_settle_ = microseconds() + again_after;
 }
 
 void Lobby::committed(const Journal::Done& done) {
   metrics_.commit.observe(done.seconds);
   metrics_.writes += done.writes;
+  told_ = done.ticket;
   // What these hold in memory is not on disk and never will be: nobody may see it.
   for (const std::int64_t id : done.set_aside) {
     broken_.insert(id);
@@ -173,15 +203,22 @@ void Lobby::hello(const std::shared_ptr<Peer>& peer, const json::object& fields)
   if (read->guest && bans_.guest(*read->guest, now())) return refuse(*peer, k_banned);
   if (!in_touch()) return refuse(*peer, k_out_of_touch);
   peer->asking = true;
+  if (relays_) return seek(peer, *read);
   with_table(read->code, peer->address(),
              [this, peer, hello = *read, refuse](Table* table, const Problem& why) {
                peer->asking = false;
                if (!peer->there()) return;
                if (table == nullptr) return refuse(*peer, why);
-               if (const Problem refused = wrong_seat(*table, hello)) return refuse(*peer, refused);
-               if (Table* before = at(*peer)) before->exit(*peer, now());
-               if (const Problem refused = come_in(*table, peer, hello, now())) refuse(*peer, refused);
+               arrive(peer, hello, *table);
              });
+}
+
+void Lobby::arrive(const std::shared_ptr<Peer>& peer, const Hello& hello, Table& table) {
+  const auto refuse = [&](const Problem& refused) { send(*peer, refusal_text(refused, {})); };
+  if (const Problem refused = wrong_seat(table, hello)) return refuse(refused);
+  if (Table* before = at(*peer)) before->exit(*peer, now());
+  if (peer->relay != 0) relays_->leave(*peer);
+  if (const Problem refused = come_in(table, peer, hello, now())) refuse(refused);
 }
 
 void Lobby::tell_history(Peer& peer, Table& table, std::optional<std::int64_t> before, std::string_view id) {

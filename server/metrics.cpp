@@ -18,6 +18,15 @@ void write_metric(std::string& out, std::string_view name, std::string_view kind
   out.append(" ").append(text_of(value)).append("\n");
 }
 
+double Histogram::within(double part) const {
+  std::uint64_t below = 0;
+  for (std::size_t i = 0; i < bounds.size(); ++i) {
+    below += counts_[i];
+    if (count_ > 0 && static_cast<double>(below) >= part * static_cast<double>(count_)) return bounds[i];
+  }
+  return count_ > 0 ? bounds.back() : 0;
+}
+
 void Histogram::write(std::string& out, std::string_view name) const {
   const std::string full = "smallbox_" + std::string(name);
   out += "# TYPE " + full + " histogram\n";

@@ -20,6 +20,9 @@ class Histogram {
     sum_ += seconds;
   }
   void write(std::string& out, std::string_view name) const;
+  std::uint64_t count() const { return count_; }
+  // In seconds: such a part of all (0 to 1) took no longer, by the bounds. 0: there are none.
+  double within(double part) const;
 
  private:
   std::array<std::uint64_t, bounds.size() + 1> counts_{};
@@ -39,9 +42,12 @@ struct Metrics {
   std::uint64_t slow_readers = 0;
   std::uint64_t thoughts_cut_short = 0;  // of bots, by the clock
   std::uint64_t writes = 0;
-  std::uint64_t fenced = 0;  // tables of a commit that were another node's
-  Histogram latency;         // from an action's arrival until it is told
-  Histogram commit;          // one transaction, with its fsync
+  std::uint64_t fenced = 0;          // tables of a commit that were another node's
+  std::uint64_t relays_broken = 0;   // lines of clients that were closed because the way to their table was
+  std::uint64_t relay_nonsense = 0;  // what came by the bus and was nothing
+  Histogram relay;                   // to another node by the bus, and back
+  Histogram latency;                 // from an action's arrival until it is told
+  Histogram commit;                  // one transaction, with its fsync
 };
 
 // `# TYPE name kind` and the value.

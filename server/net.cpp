@@ -53,6 +53,10 @@ class NetDoors final : public Doors {
       if (ban.kind == Ban::Kind::guest ? peer->guest && guest_mark(*peer->guest) == ban.whom
                                        : peer->address() == ban.whom)
         leave.push_back(peer);
+    for (const auto& peer : net_.lobby->relayed())
+      if (ban.kind == Ban::Kind::guest ? peer->guest && guest_mark(*peer->guest) == ban.whom
+                                       : peer->address() == ban.whom)
+        leave.push_back(peer);
     for (const auto& peer : leave) peer->close("Those who run this server have sent you away for a time.");
     return static_cast<int>(leave.size());
   }
@@ -189,6 +193,27 @@ AdminWeb::Settings admin_settings(Net& net) {
           }};
 }
 
+bool join_others(Net& net) {
+  const auto post = [&net](std::function<void()> run) { asio::post(net.context, std::move(run)); };
+  const auto after = [&net](Ms ms, std::function<void()> run) {
+    const auto timer = std::make_shared<Timer>(net.context, std::chrono::milliseconds(ms));
+    timer->async_wait([timer, run = std::move(run)](beast::error_code error) {
+      if (!error) run();
+    });
+  };
+  try {
+    net.lobby->join(
+        [&](const Tenancy& own, const std::string& house) {
+          return open_nats(net.config.bus, house, own.life(), own.name(), post);
+        },
+        after);
+    return true;
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "smallbox: %s\n", error.what());
+    return false;
+  }
+}
+
 }  // namespace
 
 int run_server(const ServerConfig& config) {
@@ -209,6 +234,8 @@ int run_server(const ServerConfig& config) {
       *store, config.limits, [&net](std::function<void()> run) { asio::post(net.context, std::move(run)); },
       [&net](Ms after) { set_timer(net, after); }, *bans);
   net.lobby = lobby.get();
+  net.lines.share_looks({[&net] { net.lobby->settle(); }, [&net] { return net.lobby->waits_for_disk(); },
+                         [&net] { return !net.to_flush.empty(); }});
   NetDoors doors(net);
   Admin admin(*lobby, doors);
   AdminWeb admin_web(admin, *lobby, admin_settings(net));
@@ -223,6 +250,7 @@ int run_server(const ServerConfig& config) {
   net.signals.async_wait([&net](beast::error_code error, int signal) {
     if (!error) stop(net, signal);
   });
+  if (!config.bus.empty() && !join_others(net)) return lobby->stop(), 1;
   auto accepting = accept_loop(net);
   asio::co_spawn(net.context, std::move(accepting), asio::detached);
   asio::post(net.context, [&net] { net.lobby->tick(); });

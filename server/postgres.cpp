@@ -31,8 +31,10 @@ Kind kind_of(std::string_view state) {
 
 constexpr Oid type_of(char letter) {
   switch (letter) {
-    case 'n': return 20;    // bigint
-    case 'g': return 17;    // bytea
+    case 'n': return 20;  // bigint
+    case 'g': return 17;  // bytea
+    case 'N': return 1016;
+    case 'T': return 1009;
     case 'G': return 1001;  // bytea[]
     default: return 25;     // text
   }
@@ -45,6 +47,29 @@ bool is_url(std::string_view text) {
 }
 
 // ---- Values and rows ----------------------------------------------------------------------------
+
+List::List(bool of_texts) {
+  // One dimension, nothing is null, of which type, how many there are (which is not known yet), from which number on.
+  for (const std::uint32_t number : {1U, 0U, of_texts ? 25U : 20U, 0U, 1U}) put(number);
+}
+
+void List::put(std::uint32_t number) {
+  for (const unsigned shift : {24U, 16U, 8U, 0U}) bytes_ += static_cast<char>(number >> shift);
+}
+
+void List::add(std::string_view text) {
+  put(static_cast<std::uint32_t>(text.size()));
+  bytes_ += text;
+  ++count_;
+  for (unsigned i = 0; i < 4; ++i) bytes_[12 + i] = static_cast<char>(count_ >> (24U - 8U * i));
+}
+
+void List::add(std::int64_t number) {
+  std::array<char, 8> bytes{};
+  for (unsigned i = 0; i < 8; ++i)
+    bytes[i] = static_cast<char>(static_cast<std::uint64_t>(number) >> (56U - 8U * i));
+  add(std::string_view(bytes.data(), bytes.size()));
+}
 
 Values& Values::add(const char* data, std::size_t size, bool binary) {
   const auto at = static_cast<std::size_t>(count_++);
@@ -97,8 +122,8 @@ bool Rows::guest(int row, int column, Guest& guest) const {
 
 // ---- A connection -------------------------------------------------------------------------------
 
-Session::Session(std::string url, std::span<const Statement> statements)
-    : url_(std::move(url)), statements_(statements) {
+Session::Session(std::string url, std::span<const Statement> statements, const char* settings)
+    : url_(std::move(url)), statements_(statements), settings_(settings) {
   char* why = nullptr;
   PQconninfoOption* options = library().PQconninfoParse(url_.c_str(), &why);
   if (options != nullptr) {
@@ -141,15 +166,19 @@ void Session::connect() {
   library().PQsetnonblocking(connection_, 1);
   library().PQsetNoticeProcessor(
       connection_, [](void*, const char*) {}, nullptr);  // it would write to standard error
-  // Whatever the server's own settings are: what is acknowledged is on its disk, and texts mean the same everywhere.
+  // Whatever the server's own settings are: what is acknowledged is on its disk, texts mean the same everywhere, and where a
+  // line breaks without a word nothing is held for it any longer than here.
   const auto encoding = execute(
       "SET synchronous_commit = on; SET search_path = smallbox; SET standard_conforming_strings = on; "
-      "SET bytea_output = hex; SET client_min_messages = warning; SHOW server_encoding");
+      "SET bytea_output = hex; SET client_min_messages = warning; SET tcp_keepalives_idle = 2; "
+      "SET tcp_keepalives_interval = 1; SET tcp_keepalives_count = 3; SET tcp_user_timeout = 5000; "
+      "SHOW server_encoding");
   if (encoding.text(0, 0) != "UTF8") {
     drop();
     throw StoreError(Kind::other, "the database has the encoding " + encoding.text(0, 0) +
                                       ": it needs UTF8 (createdb --encoding=UTF8 NAME).");
   }
+  if (*settings_ != '\0') execute(settings_);
   prepare();
 }
 

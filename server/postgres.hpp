@@ -22,14 +22,28 @@ namespace smallbox::postgres {
 // Whether a text names a database rather than a folder.
 bool is_url(std::string_view text);
 
-// Prepared once a connection. A letter a value: n number, t text, g guest, G list of guests.
+// Prepared once a connection. A letter a value: n number, t text, g guest; N, T, G: a list of such.
 struct Statement {
   const char* name;
   const char* types;
   const char* sql;
 };
 
-// Values of a statement, in their order. Texts and guests must live until they are sent.
+// Numbers or texts, as the database reads them.
+class List {
+ public:
+  explicit List(bool of_texts);
+  void add(std::int64_t number);
+  void add(std::string_view text);
+  const std::string& bytes() const { return bytes_; }
+
+ private:
+  void put(std::uint32_t number);
+  std::uint32_t count_ = 0;
+  std::string bytes_;
+};
+
+// Values of a statement, in their order. Texts, lists and guests must live until they are sent.
 class Values {
  public:
   Values() = default;
@@ -41,6 +55,7 @@ class Values {
     return add(reinterpret_cast<const char*>(guest.data()), guest.size(), true);
   }
   Values& operator<<(std::span<const Guest> guests);
+  Values& operator<<(const List& list) { return add(list.bytes().data(), list.bytes().size(), true); }
 
  private:
   friend class Session;
@@ -80,8 +95,8 @@ struct Refused : StoreError {
 
 class Session {
  public:
-  // The statements must live as long as it does. Nothing is connected yet.
-  Session(std::string url, std::span<const Statement> statements);
+  // The statements and settings (in SQL) must live as long as it does. Nothing is connected yet.
+  Session(std::string url, std::span<const Statement> statements, const char* settings = "");
   ~Session() { drop(); }
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
@@ -116,6 +131,7 @@ class Session {
 
   std::string url_;
   std::span<const Statement> statements_;
+  const char* settings_;
   PGconn* connection_ = nullptr;
   std::size_t added_ = 0;
 };

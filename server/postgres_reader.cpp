@@ -32,8 +32,10 @@ inline constexpr Statement k_of_guest{
     "of_guest", "gnn", "SELECT tbl FROM guests WHERE guest = $1 AND tbl < $2 ORDER BY tbl DESC LIMIT $3"};
 inline constexpr Statement k_unfinished_of_guest{
     "unfinished_of_guest", "gn",
-    "SELECT tables.id, code, status, head FROM guests JOIN tables ON tables.id = tbl "
-    "WHERE guest = $1 AND status < 2 ORDER BY tbl DESC LIMIT $2"};
+    "SELECT tables.id, code, status, head, coalesce(last, 0) FROM guests JOIN tables ON tables.id = "
+    "guests.tbl "
+    "LEFT JOIN leases ON leases.tbl = guests.tbl "
+    "WHERE guest = $1 AND status < 2 ORDER BY guests.tbl DESC LIMIT $2"};
 inline constexpr Statement k_finished_of_guest{
     "finished_of_guest", "gnn",
     "SELECT tables.id, code, status, head FROM guests JOIN tables ON tables.id = tbl "
@@ -66,6 +68,20 @@ inline constexpr Statement k_whose{
 inline constexpr Statement k_reserve{"reserve", "n",
                                      "UPDATE numbers SET next = greatest(next, (SELECT coalesce(max(id), 0) "
                                      "+ 1 FROM tables)) + $1 RETURNING next - $1"};
+inline constexpr Statement k_listed{
+    "listed", "n",
+    "SELECT listed FROM told JOIN nodes ON id = node WHERE until > clock_timestamp() AND node <> $1"};
+inline constexpr Statement k_put_link{
+    "put_link", "ggtn",
+    "WITH old AS (DELETE FROM links WHERE until < clock_timestamp() AND owner <> $1) "
+    "INSERT INTO links (owner, code, until, sealed) VALUES ($1, $2, clock_timestamp() + $4 * interval '1 "
+    "millisecond', $3) "
+    "ON CONFLICT (owner) DO UPDATE SET code = $2, until = excluded.until, sealed = $3"};
+inline constexpr Statement k_take_link{
+    "take_link", "g",
+    "WITH taken AS (DELETE FROM links WHERE code = $1 RETURNING until, sealed) "
+    "SELECT sealed FROM taken WHERE until > clock_timestamp()"};
+inline constexpr Statement k_drop_links_of{"drop_links_of", "g", "DELETE FROM links WHERE owner = $1"};
 inline constexpr Statement k_box{"box", "t", "SELECT box, seen FROM boxes WHERE id = $1"};
 inline constexpr Statement k_boxes{"boxes", "", "SELECT count(*) FROM boxes"};
 inline constexpr Statement k_unneeded{
@@ -109,7 +125,11 @@ constexpr std::array k_statements = {k_by_id,
                                      k_hold,
                                      k_take,
                                      k_whose,
-                                     k_reserve};
+                                     k_reserve,
+                                     k_listed,
+                                     k_put_link,
+                                     k_take_link,
+                                     k_drop_links_of};
 
 constexpr std::int64_t k_behind_all = std::numeric_limits<std::int64_t>::max();
 
@@ -225,7 +245,8 @@ std::optional<SavedTable> PostgresReader::take(std::int64_t id) {
   auto table = whole_table(rows[3]);
   if (!table) return std::nullopt;
   if (whose.empty()) throw StoreError(Kind::damaged, "table " + std::to_string(id) + ": it is nobody's");
-  if (whose.number(0, 1) != node_->id()) throw StoreError(Kind::elsewhere, whose.text(0, 2));
+  if (whose.number(0, 1) != node_->id())
+    throw StoreError(Kind::elsewhere, whose.text(0, 2), whose.number(0, 1));
   table->epoch = whose.number(0, 0);
   if (!rows[1].empty()) {
     node_->count_takeover();
@@ -235,6 +256,23 @@ std::optional<SavedTable> PostgresReader::take(std::int64_t id) {
 }
 
 std::int64_t PostgresReader::reserve(int count) { return ask(k_reserve, Values() << count).number(0, 0); }
+
+std::vector<std::string> PostgresReader::listed() {
+  const Rows rows = ask(k_listed, Values() << (node_ != nullptr ? node_->id() : 0));
+  std::vector<std::string> all;
+  for (int row = 0; row < rows.size(); ++row) all.push_back(rows.text(row, 0));
+  return all;
+}
+
+void PostgresReader::put_link(const Guest& owner, const Guest& code, std::string_view sealed,
+                              std::int64_t ms) {
+  ask(k_put_link, Values() << owner << code << sealed << ms);
+}
+std::optional<std::string> PostgresReader::take_link(const Guest& code) {
+  const Rows rows = ask(k_take_link, Values() << code);
+  return rows.empty() ? std::nullopt : std::optional(rows.text(0, 0));
+}
+void PostgresReader::drop_links_of(const Guest& owner) { ask(k_drop_links_of, Values() << owner); }
 
 std::vector<SavedTable> PostgresReader::of_guest(const Guest& guest, std::int64_t before, int most) {
   std::vector<SavedTable> tables;
@@ -256,7 +294,11 @@ std::vector<SavedTable> PostgresReader::of_guest(const Guest& guest, std::int64_
 }
 
 std::vector<SavedTable> PostgresReader::unfinished_of_guest(const Guest& guest, int most) {
-  return heads_in(ask(k_unfinished_of_guest, Values() << guest << most));
+  const Rows rows = ask(k_unfinished_of_guest, Values() << guest << most);
+  auto tables = heads_in(rows);
+  for (int row = 0; row < rows.size(); ++row)
+    tables[static_cast<std::size_t>(row)].last = rows.number(row, 4);
+  return tables;
 }
 std::vector<SavedTable> PostgresReader::finished_of_guest(const Guest& guest, std::int64_t before, int most) {
   return heads_in(

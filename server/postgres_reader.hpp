@@ -20,6 +20,10 @@ class PostgresReader final : public StoreReader {
   std::optional<SavedTable> take(std::string_view code) override;
   std::optional<SavedTable> take(std::int64_t id) override;
   std::int64_t reserve(int count) override;
+  std::vector<std::string> listed() override;
+  void put_link(const Guest& owner, const Guest& code, std::string_view sealed, std::int64_t ms) override;
+  std::optional<std::string> take_link(const Guest& code) override;
+  void drop_links_of(const Guest& owner) override;
   std::vector<SavedTable> of_guest(const Guest& guest, std::int64_t before, int most) override;
   std::vector<SavedTable> unfinished_of_guest(const Guest& guest, int most) override;
   std::vector<SavedTable> finished_of_guest(const Guest& guest, std::int64_t before, int most) override;

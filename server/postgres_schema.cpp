@@ -48,6 +48,14 @@ CREATE TABLE numbers (next bigint NOT NULL);
 INSERT INTO numbers VALUES (1);
 CREATE INDEX leases_of ON leases (node) WHERE node <> 0;
 )sql",
+    // What servers of one house seal by what they say to each other; and what each tells of itself and of its open tables.
+    R"sql(
+CREATE TABLE house (secret text NOT NULL);
+INSERT INTO house VALUES (encode(sha256((gen_random_uuid()::text || gen_random_uuid()::text)::bytea), 'hex'));
+CREATE TABLE links (owner bytea PRIMARY KEY, code bytea NOT NULL UNIQUE, until timestamptz NOT NULL, sealed text NOT NULL);
+CREATE INDEX links_until ON links (until);
+CREATE TABLE told (node bigint PRIMARY KEY, figures text NOT NULL, listed text NOT NULL);
+)sql",
 };
 constexpr std::int64_t k_format = k_steps.size();
 

@@ -1,10 +1,11 @@
 // PostgreSQL: what waits is sent as one pipeline, which is one transaction, and counts when the server has it on its disk.
 //
-// An append is one statement: it adds an action where the table is the writer's and the number is the last plus one, and
-// otherwise nothing. A line that breaks while a commit is under way leaves open whether it went through. So every commit
+// An append is one statement, for many tables: it adds actions where the table is the writer's and the number is the last plus
+// one, and otherwise nothing. A line that breaks while a commit is under way leaves open whether it went through. So every commit
 // begins with the number of the one before, which only one of two can find; and whoever comes back looks which it was.
 #include <algorithm>
 #include <array>
+#include <unordered_set>
 
 #include "server/log.hpp"
 #include "server/postgres_dump.hpp"
@@ -41,6 +42,30 @@ inline constexpr Statement k_append{
           " AND last = $3 - 1 RETURNING tbl) "
           "INSERT INTO actions (tbl, number, seat, t, key, action, late) "
           "SELECT tbl, $3, $4, $5, $6, $7, $8 FROM lease"};
+// The same of many, all with an epoch, where numbers of a table follow each other; told is at which nothing was written.
+#define SMALLBOX_GIVEN                                                                                      \
+  "WITH given AS MATERIALIZED (SELECT * FROM unnest($1, $2, $3, $4, $5, $6, $7, $8) AS one (tbl, epoch, "   \
+  "number, seat, t, key, action, late)), wanted AS MATERIALIZED (SELECT tbl, epoch, min(number) AS first, " \
+  "max(number) AS last FROM given GROUP BY tbl, epoch HAVING count(*) = max(number) - min(number) + 1), "
+#define SMALLBOX_INSERT                                                                                      \
+  "INSERT INTO actions (tbl, number, seat, t, key, action, late) SELECT tbl, number, seat, t, key, action, " \
+  "late "
+inline constexpr Statement k_append_many{
+    "append_many", "NNNNNNTN",
+    SMALLBOX_PLANT(unfenced) ? SMALLBOX_GIVEN
+        "lease AS (UPDATE leases SET last = wanted.last FROM wanted WHERE leases.tbl = wanted.tbl RETURNING "
+        "leases.tbl) " SMALLBOX_INSERT
+        "FROM given JOIN lease USING (tbl) "
+        "ON CONFLICT (tbl, number) DO UPDATE SET seat = excluded.seat, t = excluded.t, key = excluded.key, "
+        "action = excluded.action, late = excluded.late"
+                             : SMALLBOX_GIVEN
+        "lease AS (UPDATE leases SET last = wanted.last FROM wanted WHERE leases.tbl = wanted.tbl AND "
+        "leases.epoch = "
+        "wanted.epoch AND leases.last = wanted.first - 1 RETURNING leases.tbl, leases.epoch), put AS "
+        "(" SMALLBOX_INSERT
+        "FROM given JOIN lease USING (tbl, epoch)) "
+        "SELECT DISTINCT tbl, epoch FROM given WHERE NOT EXISTS "
+        "(SELECT FROM lease WHERE lease.tbl = given.tbl AND lease.epoch = given.epoch)"};
 // Of a table that nobody has seen before; or, without an epoch, of any that is nobody's: and then whoever was thought dead has
 // it no more.
 inline constexpr Statement k_put_new{
@@ -97,9 +122,15 @@ inline constexpr Statement k_first_batch{
     "first_batch", "n",
     "INSERT INTO writers (node, batch) VALUES ($1, 1) ON CONFLICT (node) "
     "DO UPDATE SET batch = writers.batch + 1000 RETURNING batch"};
-constexpr std::array k_writing = {
-    k_begin,  k_append,  k_put_new,  k_put,     k_put_guests, k_put_snapshot, k_drop_table, k_release,
-    k_epochs, k_put_box, k_drop_box, k_put_day, k_drop_days,  k_drop_days_of, k_batch,      k_first_batch};
+constexpr std::array k_writing = {k_begin,      k_append,       k_append_many, k_put_new,   k_put,
+                                  k_put_guests, k_put_snapshot, k_drop_table,  k_release,   k_epochs,
+                                  k_put_box,    k_drop_box,     k_put_day,     k_drop_days, k_drop_days_of,
+                                  k_batch,      k_first_batch};
+// One row at a time, by its number, however few there were when it was planned.
+constexpr const char* k_by_index =
+    "SET enable_seqscan = off; SET jit = off; SET plan_cache_mode = force_generic_plan";
+#undef SMALLBOX_INSERT
+#undef SMALLBOX_GIVEN
 #undef SMALLBOX_LEASE
 #undef SMALLBOX_MINE
 #undef SMALLBOX_FREE
@@ -112,10 +143,43 @@ const std::string& ready(const std::string& url) {
   return url;
 }
 
+// Instead of a table: its rows are those where nothing was written.
+constexpr TableEpoch k_many{0, -1};
+
+// Where fewer are appended together, one statement for each is less work for the database than one for all.
+constexpr std::size_t k_many_from = 4;
+
+// The lists of k_append_many.
+class Appends {
+ public:
+  explicit Appends(std::span<const PutAction* const> all) {
+    for (const PutAction* one : all) {
+      const SavedAction& action = one->action;
+      const std::int64_t fields[] = {one->table, one->epoch, action.number, action.seat,
+                                     action.t,   action.key, action.late};
+      for (std::size_t i = 0; i < numbers_.size(); ++i) numbers_[i].add(fields[i]);
+      actions_.add(action.action);
+    }
+  }
+  void send(Session& session) const {
+    const auto& [table, epoch, number, seat, t, key, late] = numbers_;
+    session.add(k_append_many, Values() << table << epoch << number << seat << t << key << actions_ << late);
+  }
+
+ private:
+  static constexpr bool of_texts = true;
+  std::array<List, 7> numbers_{List(!of_texts), List(!of_texts), List(!of_texts), List(!of_texts),
+                               List(!of_texts), List(!of_texts), List(!of_texts)};
+  List actions_{of_texts};
+};
+
 class Postgres final : public Store {
  public:
   Postgres(const std::string& url, const std::string& name)
-      : url_(url), node_(ready(url), name, SMALLBOX_PLANT(unfenced)), writer_(url, k_writing), opening_(url) {
+      : url_(url),
+        node_(ready(url), name, SMALLBOX_PLANT(unfenced)),
+        writer_(url, k_writing, k_by_index),
+        opening_(url) {
     writer_.connect();
     batch_ = writer_.ask(k_first_batch, Values() << node_.id()).number(0, 0);
   }
@@ -183,12 +247,18 @@ class Postgres final : public Store {
   }
 
   void send(std::span<const Write> writes) {
-    signed_.assign(1, {});
-    writer_.add(k_begin, Values() << node_.id() << batch_ + 1);
+    sent_.clear();
+    appends_.clear();
+    appended_.clear();
+    add(k_begin, Values() << node_.id() << batch_ + 1);
     for (const Write& write : writes) std::visit([this](const auto& one) { put(one); }, write);
+    send_appends();
     const std::vector<Rows> rows = run();
-    for (std::size_t i = 0; i < rows.size(); ++i)
-      if (signed_[i].table != 0 && rows[i].written() == 0) fence(signed_[i]);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      if (sent_[i].table != 0 && rows[i].written() == 0) fence(sent_[i]);
+      for (int row = 0; sent_[i] == k_many && row < rows[i].size(); ++row)
+        fence({rows[i].number(row, 0), rows[i].number(row, 1)});
+    }
   }
   std::vector<Rows> run() {
     uncertain_ = true;
@@ -226,9 +296,30 @@ class Postgres final : public Store {
     return {};
   }
 
+  // What is said of a table comes after what was said of it before.
+  void before(std::int64_t table) {
+    if (appended_.contains(table)) send_appends();
+  }
+  void send_appends() {
+    if (appends_.size() >= k_many_from) {
+      sent_.push_back(k_many);
+      Appends(appends_).send(writer_);
+    } else {
+      for (const PutAction* one : appends_) append(*one);
+    }
+    appends_.clear();
+    appended_.clear();
+  }
+  void append(const PutAction& a) {
+    const SavedAction& action = a.action;
+    sent_.push_back({a.table, a.epoch});
+    writer_.add(k_append, Values() << a.table << a.epoch << action.number << action.seat << action.t
+                                   << action.key << action.action << action.late);
+  }
   // Of a statement that writes nothing where the table is another's.
   void add_signed(const Statement& statement, std::int64_t table, std::int64_t epoch, const Values& values) {
-    signed_.push_back({table, epoch});
+    before(table);
+    sent_.push_back({table, epoch});
     writer_.add(statement, values);
   }
   void add(const Statement& statement, const Values& values) { add_signed(statement, 0, 0, values); }
@@ -246,16 +337,24 @@ class Postgres final : public Store {
     if (t.guests) add(k_put_guests, Values() << t.id << epoch << std::span<const Guest>(*t.guests));
   }
   void put(const PutAction& a) {
-    const SavedAction& action = a.action;
-    add_signed(k_append, a.table, a.epoch,
-               Values() << a.table << a.epoch << action.number << action.seat << action.t << action.key
-                        << action.action << action.late);
+    if (a.epoch == 0) {
+      before(a.table);
+      return append(a);
+    }
+    appends_.push_back(&a);
+    appended_.insert(a.table);
   }
   void put(const PutSnapshot& s) {
     add_signed(k_put_snapshot, s.table, s.epoch, Values() << s.table << s.epoch << s.through << s.text);
   }
-  void put(const DropTable& t) { add(k_drop_table, Values() << t.table << t.epoch << t.at); }
-  void put(const Release& r) { add(k_release, Values() << r.table << r.epoch); }
+  void put(const DropTable& t) {
+    before(t.table);
+    add(k_drop_table, Values() << t.table << t.epoch << t.at);
+  }
+  void put(const Release& r) {
+    before(r.table);
+    add(k_release, Values() << r.table << r.epoch);
+  }
   void put(const PutBox& b) { add(k_put_box, Values() << b.id << b.seen << b.text); }
   void put(const DropBox& b) { add(k_drop_box, Values() << b.id << b.before); }
   // What a snapshot holds goes with it: nothing is left to be trimmed.
@@ -273,9 +372,11 @@ class Postgres final : public Store {
   Node node_;
   Session writer_;
   PostgresReader opening_;
-  std::int64_t batch_ = 0;          // the last commit that went through
-  bool uncertain_ = false;          // whether the next one did
-  std::vector<TableEpoch> signed_;  // of each statement; nothing where it is not looked at
+  std::int64_t batch_ = 0;                     // the last commit that went through
+  bool uncertain_ = false;                     // whether the next one did
+  std::vector<TableEpoch> sent_;               // of each statement; nothing where it is not looked at
+  std::vector<const PutAction*> appends_;      // that are still to be sent
+  std::unordered_set<std::int64_t> appended_;  // their tables
   std::vector<TableEpoch> fenced_;
 };
 

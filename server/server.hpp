@@ -16,6 +16,7 @@ struct ServerConfig {
   std::string data = "smallbox-data";
   std::string store;                 // postgresql://…: the house is kept there; empty: in `data`
   std::string node = "one";          // how this server calls itself among those that share `store`
+  std::string bus;                   // nats://…: between those servers; empty: none
   std::string page;                  // folder of the page; empty: the one in the program
   bool open = false;                 // show the page in a browser
   bool behind_proxy = false;         // the client's address is the last of X-Forwarded-For

@@ -23,11 +23,13 @@ struct StoreError : std::runtime_error {
     no_room,    // full, over quota, read-only, busy, out of reach: it may be tried again
     lost,       // a sync failed: what is on disk is not known any more; only a new start is honest
     damaged,    // what was read makes no sense
-    elsewhere,  // another house has that table; what() is its name
+    elsewhere,  // another house has that table; what() is its name, `whose` its life
     other,
   };
-  StoreError(Kind of_kind, const std::string& what) : std::runtime_error(what), kind(of_kind) {}
+  StoreError(Kind of_kind, const std::string& what, std::int64_t of_life = 0)
+      : std::runtime_error(what), kind(of_kind), whose(of_life) {}
   Kind kind;
+  std::int64_t whose = 0;
 };
 
 // ---- What can be written ------------------------------------------------------------------------
@@ -102,10 +104,15 @@ class Tenancy {
     std::function<void(const char*)> failed;  // for good
   };
   virtual const std::string& name() const = 0;
+  // A number that no other house on this store has, had or will have; and what they all know and nobody else does.
+  virtual std::int64_t life() const = 0;
+  virtual const std::string& secret() const = 0;
   virtual void start(Calls calls) = 0;
   // What it has is anybody's from now on, and what it still writes is written only until somebody takes it.
   virtual void give_up() = 0;
   virtual std::uint64_t takeovers() const = 0;  // of tables whose house was dead
+  // What this house says of itself to whoever runs it, and of its open tables to the others: with the next sign of life.
+  virtual void tell(std::string figures, std::string listed) = 0;
 };
 
 struct SavedBox {
@@ -130,10 +137,18 @@ class StoreReader {
   virtual std::optional<SavedTable> take(std::int64_t id) { return find(id); }
   // Where several houses share a store: the first of so many numbers for new tables that nobody else will get.
   virtual std::int64_t reserve(int) { return 0; }
+  // A link from one device to another (server/device_links.hpp): found by the hash of its code, sealed so that only the code opens it, and
+  // good for so many ms. Each guest has one, and it is taken once.
+  virtual void put_link(const Guest& /*owner*/, const Guest& /*code*/, std::string_view /*sealed*/,
+                        std::int64_t) {}
+  virtual std::optional<std::string> take_link(const Guest& /*code*/) { return std::nullopt; }
+  virtual void drop_links_of(const Guest& /*owner*/) {}
+  // And what the others that live say of their open tables (Tenancy::tell).
+  virtual std::vector<std::string> listed() { return {}; }
   // Those with a seat of the guest and an id below `before` (0: all), newest first, `most` at the most; what
   // can't be read is left out.
   virtual std::vector<SavedTable> of_guest(const Guest& guest, std::int64_t before, int most) = 0;
-  // Newest first; without snapshots and actions.
+  // Newest first; without snapshots and actions. Where several houses share a store with how many actions there are.
   virtual std::vector<SavedTable> unfinished_of_guest(const Guest& guest, int most) = 0;
   // Likewise, those with an id below `before` (0: all).
   virtual std::vector<SavedTable> finished_of_guest(const Guest& guest, std::int64_t before, int most) = 0;

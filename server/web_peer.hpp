@@ -40,17 +40,23 @@ class WebPeer final : public Peer {
     if (place_in_set_ < 0) return end();
     take();
   }
-  // Of the line: there is something to be read, it takes more again, the other end has hung up.
-  void came(std::uint32_t events) {
-    if (ended_) return;
+  // Of the line: there is something to be read, it takes more again, the other end has hung up. What has come is put
+  // into the room, and taken later (`take`); how much that is, 0 for nothing.
+  std::size_t came(std::uint32_t events, std::span<char> room) {
+    if (ended_) return 0;
     if ((events & EPOLLOUT) != 0 && std::exchange(blocked_, false)) flush();
-    if (ended_) return;
+    if (ended_) return 0;
     const bool hung_up = (events & (EPOLLRDHUP | EPOLLHUP | EPOLLERR)) != 0;
-    if (!hung_up && (events & EPOLLIN) == 0) return;
+    if (!hung_up && (events & EPOLLIN) == 0) return 0;
     readable_ = true;
     // Of the end behind the last bytes nothing more is heard: there it is read until it has come.
     to_the_end_ = to_the_end_ || hung_up;
-    if (std::exchange(listening_, false)) read();
+    return std::exchange(listening_, false) ? fetch(room) : 0;
+  }
+  void take(std::span<char> bytes) {
+    if (ended_) return;
+    reader_.feed(bytes);
+    take();
   }
   void send(Message message) override { push(Opcode::text, *message); }
   void send_with(const Message& message, std::string_view more) override {
@@ -92,7 +98,7 @@ class WebPeer final : public Peer {
   void look(Clock::time_point now) {
     const auto silent = now - heard_;
     if (silent > (closing_ ? seconds(10) : seconds(60))) return end();
-    if (table != 0) nowhere_since_ = now;
+    if (table != 0 || relay != 0 || asking) nowhere_since_ = now;
     // A line is for a table: one that comes to none takes somebody else's place.
     if (now - nowhere_since_ > seconds(60)) return say_goodbye(1000, "Say hello to a table.");
     if (silent > seconds(30) && !closing_) push(Opcode::ping, {});
@@ -123,6 +129,7 @@ class WebPeer final : public Peer {
   static void flush_all(Net& net) {
     const auto peers = std::exchange(net.to_flush, {});
     for (const auto& peer : peers) peer->flush();
+    if (net.slow.empty()) net.lines.rest();
   }
 
   void count_queue() {
@@ -143,23 +150,30 @@ class WebPeer final : public Peer {
     });
   }
   void read() {
-    const ssize_t size = ::recv(line_, net_.room.data(), net_.room.size(), 0);
+    if (const std::size_t size = fetch(net_.room); size > 0) take({net_.room.data(), size});
+  }
+  std::size_t fetch(std::span<char> room) {
+    const ssize_t size = ::recv(line_, room.data(), room.size(), 0);
     if (size < 0 && (errno == EAGAIN || errno == EINTR)) {
       readable_ = errno == EINTR;
-      return listen();
+      return listen(), 0;
     }
-    if (size <= 0) return end();
+    if (size <= 0) return end(), 0;
     // A line that gave less than there was room for has nothing more, and will say so when it has.
-    readable_ = to_the_end_ || size == static_cast<ssize_t>(net_.room.size());
-    if (closing_) return listen();  // until they hang up too
+    readable_ = to_the_end_ || size == static_cast<ssize_t>(room.size());
+    if (closing_) return listen(), 0;  // until they hang up too
     heard_ = Clock::now();
-    reader_.feed({net_.room.data(), static_cast<std::size_t>(size)});
-    take();
+    return static_cast<std::size_t>(size);
   }
   // What has come, until there is no more or it is too much at once: then the others have their turn first.
   void take() {
     using Kind = FrameReader::Item::Kind;
     for (int taken = 0; !closing_ && !ended_; ++taken) {
+      if (held_up()) {
+        reader_.keep();
+        held_ = true;
+        return;
+      }
       const FrameReader::Item item = reader_.next();
       if (item.kind == Kind::none) {
         // A piece of a message is work too.
@@ -182,6 +196,9 @@ class WebPeer final : public Peer {
       return pause_then(wait, [](WebPeer& self) { self.take(); });
     }
     listen();
+  }
+  void go_on() override {
+    if (std::exchange(held_, false)) pause_then({}, [](WebPeer& self) { self.take(); });
   }
   void answered(std::string_view payload) {
     std::uint32_t number = 0;
@@ -256,6 +273,7 @@ class WebPeer final : public Peer {
   bool to_the_end_ = false;
   bool closing_ = false;  // has been told goodbye
   bool ended_ = false;
+  bool held_ = false;    // goes on when it is told to
   bool direct_ = false;  // nothing of ours is between it and us
 };
 

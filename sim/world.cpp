@@ -178,14 +178,14 @@ void World::trouble_line(Client& client) {
 
 void World::trouble_disk() {
   if (!house_.up()) return;
-  static constexpr std::array kinds = {Fault::full_disk, Fault::short_write, Fault::failed_sync,
-                                       Fault::failed_read};
+  static constexpr std::array kinds = {Fault::full_disk,   Fault::full_disk,   Fault::full_disk,
+                                       Fault::short_write, Fault::failed_sync, Fault::failed_read};
   const auto which = dice_.below(kinds.size() + 2);
   if (which == kinds.size()) return house_.slow_sync(dice_.between(k_second, 6 * k_second));
   if (which > kinds.size()) return house_.cut_next_commit();
   house_.mend_disk();
   house_.fail_disk(kinds[which]);
-  loop_.after(dice_.between(200 * k_ms, dice_.one_in(2) ? 60 * k_second : 4 * k_second),
+  loop_.after(dice_.between(200 * k_ms, dice_.one_in(2) ? 100 * k_second : 4 * k_second),
               [this] { house_.mend_disk(); });
 }
 

@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "engine/game.hpp"
 #include "table/guest.hpp"
@@ -59,9 +60,19 @@ class Peer : public std::enable_shared_from_this<Peer> {
   RoundTrips trips;
   // A hello is being answered; one at a time.
   bool asking = false;
+  // Its table is at another server: the number of the line there; 0: it is not.
+  std::uint64_t relay = 0;
+  // Nothing more is read of it until it may go on.
+  bool held_up() const { return held_up_; }
+  void hold_up(bool on) {
+    if (std::exchange(held_up_, on) && !on) go_on();
+  }
 
  private:
+  virtual void go_on() {}
+
   bool there_ = true;
+  bool held_up_ = false;
 };
 
 }  // namespace smallbox

@@ -144,7 +144,8 @@ SeatSet Table::racers() const {
 // So much before it comes what a seat does counts as done, at the most; by the slowest of its lines.
 std::array<Ms, max_seats> Table::reach() const {
   std::array<Ms, max_seats> reach{};
-  if (spec_.race.beat != 0) return reach;
+  if (spec_.race.beat != 0 || std::ranges::none_of(peers_, [](const auto& one) { return one->tells_age; }))
+    return reach;
   const SeatSet people = racers();
   if (people.size() < 2) return reach;
   for (const auto& peer : peers_) {

@@ -39,6 +39,7 @@ struct SavedTable {
   std::string box;       // the whole of it; empty: the game's own
   std::vector<SavedAction> actions;
   std::int64_t epoch = 0;  // by which it was taken, where several houses share a store
+  std::int64_t last = 0;   // how many actions there are, where only the head was asked for; 0: not known
 };
 
 // Where several houses share a store (server/store.hpp): by which right a table is this one's, and whether it is so new that

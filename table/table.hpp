@@ -195,6 +195,8 @@ class Table final : private TableClock::Owner {
   const std::string& next() const { return next_; }
   // Over although the game is not: by whoever left, by the house.
   void end(std::string why, Ms now);
+  // What the house has to say to all who are here, at once: it rests on nothing of the table's, and waits for no disk.
+  void tell_all_now(const std::string& text) const;
   // Everybody is told and hung up on: the table is about to go.
   void close_all(std::string_view why);
 

@@ -86,6 +86,11 @@ void Table::exit(Peer& peer, Ms now) {
   handle_due(now);  // nobody waits for who has gone
 }
 
+void Table::tell_all_now(const std::string& text) const {
+  const auto message = std::make_shared<const std::string>(text);
+  for (const auto& peer : peers_) peer->send(message);
+}
+
 void Table::close_all(std::string_view why) {
   for (const auto& peer : std::exchange(peers_, {})) {
     peer->table = 0;

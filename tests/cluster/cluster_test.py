@@ -2,11 +2,13 @@
 other nodes than whoever has their table write down all that they are told, and checker.py looks for one order behind it.
 
     cluster_test.py [--faults 12] [--tables 30] [--nodes 3] [--pause 1.0] [--long] [--sqlite] [--no-bus] [--no-clock] [--planted] [--keep] [--seed N]
+                    [--histogram FILE.svg] [--only kill,drain]
 
 --long: at least 200 faults and 300 tables, stops of up to 30 s, a synced database. --nodes 1: one node on PostgreSQL, without a bus;
 --sqlite: one with a folder of its own, for whom the same must hold. --no-bus: several without one, so that people have to find the
 node that has their table. --no-clock: no clock is set, for a program with sanitizers, beside which libfaketime does not run. --planted:
 a program whose appends are not fenced; owners are stopped and cut off for longer than a lease, and what comes of it has to be found.
+--histogram: how long it took people to be back after a node's death, as a picture. --only: no other kinds of faults.
 Needs root and iproute2; where that is missing it says so, and passes."""
 import argparse
 import collections
@@ -24,31 +26,60 @@ import checker  # noqa: E402
 import network  # noqa: E402
 import provide  # noqa: E402
 from faults import Faults  # noqa: E402
+from histogram import histogram  # noqa: E402
 from house import House  # noqa: E402
 
 WATCHED = ('smallbox_node_takeovers_total', 'smallbox_node_fenced_writes_total', 'smallbox_relay_seconds_count')
 
 
+OWNERS = """SELECT coalesce(json_object_agg(code, name), '{}') FROM smallbox.leases JOIN smallbox.tables ON tables.id = tbl
+    JOIN smallbox.nodes ON nodes.id = node AND until > clock_timestamp() WHERE status < 2"""
+
+
 class Watch(threading.Thread):
     """What nodes count, over all their lives: a node that starts anew begins at nothing."""
 
-    def __init__(self, nodes):
+    def __init__(self, house):
         super().__init__(daemon=True)
-        self.nodes, self.last, self.sums = nodes, {}, collections.Counter()
+        self.house, self.nodes, self.last, self.sums = house, house.nodes, {}, collections.Counter()
+        self.shares = []  # of all people at a table: those who sit at another node than whoever has it
         self.over = threading.Event()
 
     def run(self):
         while not self.over.wait(0.5):
             self.look()
+            if len(self.nodes) > 1:
+                self.tell_owners()
+
+    def relayed(self):
+        return sum(self.shares) / max(1, len(self.shares))
+
+    def tell_owners(self):
+        """For people who want to be elsewhere: by table the address of whoever has it."""
+        try:
+            done = subprocess.run([*self.house.database.psql(), '-qtAc', OWNERS], capture_output=True, text=True, timeout=3)
+        except subprocess.TimeoutExpired:
+            return
+        if done.returncode == 0:
+            addresses = {node.name: node.address for node in self.nodes}
+            path = os.path.join(self.house.folder, 'owners.json')
+            with open(path + '.new', 'w', encoding='utf-8') as file:
+                json.dump({code: addresses.get(name) for code, name in json.loads(done.stdout).items()}, file)
+            os.rename(path + '.new', path)
 
     def look(self):
+        lines = relayed = 0
         for node in self.nodes:
             figures = node.metrics()
+            lines += figures.get('smallbox_connections', 0)
+            relayed += figures.get('smallbox_relayed_out', 0)
             for name in WATCHED:
                 if name in figures:
                     before = self.last.get((node.name, name), 0)
                     self.sums[name] += figures[name] - before if figures[name] >= before else figures[name]
                     self.last[node.name, name] = figures[name]
+        if lines:
+            self.shares.append(relayed / lines)
 
 
 def tables_of(node, count):
@@ -64,7 +95,8 @@ class People:
         self.logs, self.processes = [], []
         for number in range(processes):
             log = os.path.join(house.folder, f'people-{number}.jsonl')
-            config = {'servers': [(node.address, node.port) for node in house.nodes], 'tables': tables[number::processes], 'pause': pause, 'log': log}
+            config = {'servers': [(node.address, node.port) for node in house.nodes], 'tables': tables[number::processes], 'pause': pause, 'log': log,
+                      'owners': os.path.join(house.folder, 'owners.json') if len(house.nodes) > 1 and house.bus else None}
             path = log.replace('.jsonl', '.json')
             with open(path, 'w', encoding='utf-8') as file:
                 json.dump(config, file)
@@ -144,7 +176,7 @@ def recovery(log, died, address):
         if t > died + 60:
             return None
         if t > died and not broke:
-            broke = since < died and (node == address or (kind == 'gone' and node and t < died + 6))
+            broke = since < died and (node == address or (kind == 'gone' and not event.get('moved') and node and t < died + 6))
         if kind == 'line':
             node, since = event['node'], t
         elif kind == 'gone':
@@ -180,6 +212,8 @@ def arguments():
         parser.add_argument('--' + name, type=float, default=default)
     for name in ('long', 'sqlite', 'no-bus', 'no-clock', 'planted', 'keep'):
         parser.add_argument('--' + name, action='store_true')
+    parser.add_argument('--histogram')
+    parser.add_argument('--only')
     options = parser.parse_args()
     if options.long:
         options.faults, options.tables = max(200, options.faults), max(300, options.tables)
@@ -218,7 +252,7 @@ def test(options, house, wires):
     house.start()
     begun = time.monotonic()
     people = People(house, wires['people'], tables_of(house.nodes[0], options.tables), options.pause, options.processes)
-    watch = Watch(house.nodes)
+    watch = Watch(house)
     watch.start()
     time.sleep(2)
     faults = Faults(house, wires, 30 if options.long else 5)
@@ -226,6 +260,8 @@ def test(options, house, wires):
         del faults.kinds['clock']
     if options.planted:  # longer than a lease, which is what an owner needs to be taken for dead
         faults.kinds = {kind: (faults.kinds[kind][0], 4, 8) for kind in ('stop', 'cut database', 'deaf database')}
+    if options.only:
+        faults.kinds = {kind: faults.kinds[kind] for kind in options.only.split(',')}
     go_wrong(faults, options)
     mute = people.mute_since(time.monotonic())  # nothing is wrong any more: everybody comes back
     if mute:
@@ -257,11 +293,15 @@ def judge(options, faults, watch, events, stored, told, seconds):
     if options.nodes > 1:
         wanted = [name for name in WATCHED if (options.long or 'fenced' not in name) and ('relay' not in name or not options.no_bus)]
         problems += [f'{name} is 0' for name in wanted if watch.sums[name] == 0]
+        if not options.no_bus and watch.relayed() < 0.3:
+            problems.append(f'only {watch.relayed():.0%} of all lines were relayed')
     if dull := checker.is_sharp(events, stored):
         problems.append(f'the checker does not find: {", ".join(dull)}')
     said = collections.Counter(f'{event["code"]}: {event["message"]}' for event in events if event['k'] == 'refused' and event['code'] in checker.PASSING)
     report(options, faults, watch, counts, found, told, seconds, times, recoveries(events, faults.drains), said)
     print(*problems[:30], sep='\n')
+    if options.histogram and times:
+        histogram(times, options.histogram, 'Playing again after a node was killed')
     if options.planted:
         print('found' if found else 'nothing was found')
         return 0 if found else 1
@@ -278,7 +318,7 @@ def report(options, faults, watch, counts, found, told, seconds, times, drained,
     print('games played to their end:', dict(codes))
     print('told to wait:', dict(said))
     print('found:', {kind: len(found.get(kind, [])) for kind in ('lost', 'doubled', 'orders', 'gaps', 'back', 'refused', 'fence', 'ended', 'log')})
-    print('nodes:', {name: round(watch.sums[name]) for name in WATCHED})
+    print('nodes:', {name: round(watch.sums[name]) for name in WATCHED}, f'; of all lines {watch.relayed():.0%} were relayed')
     print('after a node\'s death:', shares(times))
     print('after SIGTERM:', shares(drained).splitlines()[0])
 

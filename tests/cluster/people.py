@@ -98,9 +98,11 @@ class Line(asyncio.Protocol):
 
     async def receive(self, seconds):
         """The next message; None: nothing came in that time."""
-        if not self.messages and not self.lost:
-            self.waiter = asyncio.get_running_loop().create_future()
-            timer = asyncio.get_running_loop().call_later(seconds, self.wake)
+        loop = asyncio.get_running_loop()
+        until = loop.time() + seconds
+        while not self.messages and not self.lost and (left := until - loop.time()) > 0:  # half a message wakes it up, too
+            self.waiter = loop.create_future()
+            timer = loop.call_later(left, self.wake)
             await self.waiter
             timer.cancel()
         if self.messages:
@@ -139,15 +141,26 @@ class Crowd:
         self.pause = config['pause']
         self.log = open(config['log'], 'w', buffering=1, encoding='utf-8')
         self.ending = False
+        self.owners_file, self.owners = config.get('owners'), {}  # by table: which server has it, as far as is known
         self.games = {}  # how many have come to their end
 
     def note(self, person, k, **fields):
         self.log.write(json.dumps({'t': round(time.monotonic(), 4), 'who': person.name, 'table': person.code, 'k': k, **fields}) + '\n')
 
-    def elsewhere(self, but):
-        """A server, preferably another one: so people are at other servers than whoever has their table."""
+    def elsewhere(self, but, code=None):
+        """A server, preferably another one, and none that has that table."""
         others = [one for one in self.servers if one != but] or self.servers
-        return random.choice(others)
+        return random.choice([one for one in others if one[0] != self.owners.get(code)] or others)
+
+    async def hear_of_owners(self):
+        """Now and then: who has which table, which no client could know."""
+        while self.owners_file:
+            try:
+                with open(self.owners_file, encoding='utf-8') as file:
+                    self.owners = json.load(file)
+            except OSError:
+                pass
+            await asyncio.sleep(1)
 
 
 class Person:
@@ -156,6 +169,7 @@ class Person:
     def __init__(self, crowd, code, seat, token, name, home):
         self.crowd, self.code, self.seat, self.token, self.name, self.server = crowd, code, seat, token, name, home
         self.line = None
+        self.there = False  # the table has answered on that line
         self.version = None
         self.pending = None  # what was sent and not answered
         self.legal = []
@@ -168,22 +182,25 @@ class Person:
                 await self.come()
                 while not self.over and not self.crowd.ending:
                     await self.turn()
+                    if not self.pending and self.crowd.owners.get(self.code) == self.server[0] and random.random() < 0.2:
+                        self.leave(moved=True)  # so that people are at other servers than whoever has their table
+                        await self.come()
             except FAULTS:
                 self.leave()
                 await asyncio.sleep(random.uniform(0.05, 0.25))
         self.leave()
 
-    def leave(self):
+    def leave(self, **why):
         if self.line:
             self.line.abort()
             self.line = None
-            self.crowd.note(self, 'gone', over=self.over)
+            self.crowd.note(self, 'gone', over=self.over, **why)
 
     async def come(self):
         """A new line, at another server than the last one."""
-        self.server = self.crowd.elsewhere(self.server)
+        self.server = self.crowd.elsewhere(self.server, self.code)
         line = await Line.open(*self.server)
-        self.line = line
+        self.line, self.there = line, False
         hello = {'type': 'hello', 'table': self.code, 'token': self.token, 'with': ['legal']}
         if self.version is not None:
             hello['have'] = self.version
@@ -196,6 +213,7 @@ class Person:
                 raise Broken('no answer')
             if message['type'] in ('state', 'current', 'update'):
                 break
+        self.there = True
         if self.pending:
             self.act()
 
@@ -245,8 +263,10 @@ class Person:
 
     def refused(self, message):
         self.crowd.note(self, 'refused', id=message.get('id'), code=message['code'], message=message['message'])
-        if not message.get('id'):  # the hello: here or now it can't be had
-            raise Broken(message['code'])
+        if not message.get('id'):
+            if self.there and message['code'] == 'unavailable':  # told to everybody: it goes on by itself
+                return
+            raise Broken(message['code'])  # the hello: here or now it can't be had
         self.asked = 0.0
         if self.pending and message['id'] == self.pending['id'] and message['code'] not in PASSING:
             self.pending = None
@@ -304,11 +324,13 @@ async def main():
     with open(sys.argv[1], encoding='utf-8') as file:
         config = json.load(file)
     crowd = Crowd(config)
+    listening = asyncio.create_task(crowd.hear_of_owners())
     tasks = [asyncio.create_task(table(crowd, number, *which)) for number, which in enumerate(config['tables'])]
     print('ready', flush=True)
     await asyncio.get_running_loop().run_in_executor(None, sys.stdin.read)
     crowd.ending = True
     await asyncio.wait(tasks, timeout=10)
+    listening.cancel()
     failed = [task.exception() for task in tasks if task.done() and task.exception()]
     crowd.log.close()
     print(json.dumps({'finished': crowd.games, 'stuck': sum(not task.done() for task in tasks), 'failed': [repr(one) for one in failed]}), flush=True)

@@ -154,8 +154,10 @@ TEST(Again, WhatWasAcceptedIsNotRefusedWhileTheDiskIsFull) {
   disk.mend();
   write();
   EXPECT_FALSE(lobby.stalled());
-  ASSERT_EQ(peer->of("refused").size(), 1U);
-  EXPECT_EQ(as_text(peer->of("refused")[0].if_contains("id")), "b");
+  // Everybody is told that nothing can be stored, and whoever tries all the same.
+  ASSERT_EQ(peer->of("refused").size(), 2U);
+  EXPECT_EQ(as_text(peer->of("refused")[0].if_contains("id")), std::nullopt);
+  EXPECT_EQ(as_text(peer->of("refused")[1].if_contains("id")), "b");
   ASSERT_EQ(peer->of("done").size(), 1U);
   EXPECT_EQ(as_text(peer->of("done")[0].if_contains("id")), "a");
 }

@@ -154,6 +154,39 @@ class Postgres:
         self.tell('stop')
 
 
+class Nats:
+    """A nats-server of the test's own, on a port that stays the same when it comes back."""
+
+    def __init__(self):
+        self.folder = tempfile.mkdtemp(prefix='smallbox-nats-')
+        with socket.socket() as free:
+            free.bind(('127.0.0.1', 0))
+            self.port = free.getsockname()[1]
+        self.url = f'nats://127.0.0.1:{self.port}'
+        self.process = None
+        self.go()
+
+    def go(self):
+        self.process = subprocess.Popen(['nats-server', '-a', '127.0.0.1', '-p', str(self.port), '-l', os.path.join(self.folder, 'log')],
+                                        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        began = time.monotonic()
+        while time.monotonic() - began < 20:
+            try:
+                socket.create_connection(('127.0.0.1', self.port), 1).close()
+                return
+            except OSError:
+                time.sleep(0.02)
+        raise RuntimeError('nats-server does not start')
+
+    def halt(self):
+        self.process.kill()
+        self.process.wait()
+
+    def close(self):
+        self.halt()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
 def fresh_token():
     return ''.join(random.choice('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_') for _ in range(43))
 

@@ -102,6 +102,27 @@ struct Desk {
   }
 };
 
+TEST(Journal, WhoeverWaitsIsToldWhenAllIsWrittenOrThatItTakesTooLong) {
+  Desk desk;
+  desk.open();
+  EXPECT_TRUE(desk.journal->wait_for(0us));  // nothing was
+  for (int n = 1; n <= 3; ++n) desk.journal->write(1, action(1, n), Journal::When::later);
+  desk.journal->go();
+  EXPECT_TRUE(desk.journal->wait_for(60s));
+  {
+    const std::lock_guard lock(desk.mutex);
+    ASSERT_FALSE(desk.dones.empty());  // said before
+    EXPECT_EQ(desk.dones.back().ticket, 3U);
+  }
+  desk.store.set(Trouble::no_room);
+  desk.journal->write(1, action(1, 4), Journal::When::later);
+  desk.journal->go();
+  EXPECT_FALSE(desk.journal->wait_for(2ms));
+  desk.store.set(std::nullopt);
+  EXPECT_TRUE(desk.journal->wait_for(60s));
+  desk.wait_for_ticket(4);
+}
+
 TEST(Journal, WaitsForRoomAndGoesOnInOrder) {
   Desk desk;
   desk.store.trouble = Trouble::no_room;

@@ -118,6 +118,44 @@ TEST(Nodes, NumbersComeOneAfterTheOther) {
   EXPECT_TRUE(a.act(1, 2, 1));
 }
 
+TEST(Nodes, OfManyAppendsEachTableIsLookedAtForItself) {
+  const Database database;
+  House a(database, "a");
+  House b(database, "b");
+  for (std::int64_t id = 1; id <= 5; ++id) a.make(id);
+  a.pass_away();
+  b.reader->take(3);
+  const auto act = [](std::int64_t table, std::int64_t number, const std::string& text,
+                      std::int64_t epoch = 1) {
+    return PutAction{table, {number, 1, -number, 1LL << 62, text, 7}, epoch};
+  };
+  PutTable head{1, "code1", "watch1", Status::playing, "later", {}};
+  head.tenure = {1};
+  a.write({act(1, 1, R"({"a":"\"é\\"})"), act(2, 1, ""), act(3, 1, "of a"), act(4, 1, "one"),
+           act(4, 3, "gap"), act(1, 2, "second"), act(5, 1, "of another time", 2), act(5, 1, "right"),
+           act(3, 2, "of a"), act(5, 2, "right"), head, act(1, 3, "behind the head")});
+  auto fenced = a.store->fenced();
+  std::ranges::sort(fenced, {}, [](const TableEpoch& one) { return std::pair(one.table, one.epoch); });
+  EXPECT_EQ(fenced, (std::vector<TableEpoch>{{3, 1}, {4, 1}, {5, 2}}));
+  const auto texts = [&](std::int64_t table) {
+    std::vector<std::string> all;
+    const auto found = b.reader->find(table);
+    for (const SavedAction& one : found->actions) all.push_back(one.action);
+    return all;
+  };
+  EXPECT_EQ(texts(1), (std::vector<std::string>{R"({"a":"\"é\\"})", "second", "behind the head"}));
+  EXPECT_EQ(texts(2), std::vector<std::string>{""});
+  EXPECT_TRUE(texts(3).empty());
+  EXPECT_TRUE(texts(4).empty());
+  EXPECT_EQ(texts(5), (std::vector<std::string>{"right", "right"}));
+  const SavedAction first = b.reader->find(1)->actions.front();
+  EXPECT_EQ(std::tuple(first.number, first.seat, first.t, first.key, first.late),
+            std::tuple(1, 1, -1, 1LL << 62, 7));
+  EXPECT_TRUE(a.act(1, 4, 1));
+  EXPECT_TRUE(a.act(4, 1, 1));
+  EXPECT_TRUE(b.act(3, 1, 2));
+}
+
 TEST(Nodes, NothingComesBackThatWasDropped) {
   const Database database;
   House a(database, "a");
@@ -173,9 +211,6 @@ TEST(Nodes, WaitForWhoeverIsJustWriting) {
 TEST(Nodes, HaveNamesAndNumbersOfTheirOwn) {
   const Database database;
   House a(database, "a");
-  const auto error = error_of([&] { open_postgres(database.url(), "a"); });
-  ASSERT_TRUE(error);
-  EXPECT_NE(std::string(error->what()).find("calls itself a"), std::string::npos);
   House b(database, "b");
   a.make(1000);
   EXPECT_EQ(a.reader->reserve(10), 1001);
@@ -187,6 +222,10 @@ TEST(Nodes, HaveNamesAndNumbersOfTheirOwn) {
   EXPECT_TRUE(all[0].lives);
   EXPECT_EQ(all[0].tables, 1);
   EXPECT_EQ(all[1].tables, 0);
+  // Last: it waits for the name, and nobody renews these leases meanwhile.
+  const auto error = error_of([&] { open_postgres(database.url(), "a"); });
+  ASSERT_TRUE(error);
+  EXPECT_NE(std::string(error->what()).find("calls itself a"), std::string::npos);
 }
 
 TEST(Nodes, ADatabaseFromBeforeThemIsBroughtUpToDateOnRequest) {
@@ -196,7 +235,9 @@ TEST(Nodes, ADatabaseFromBeforeThemIsBroughtUpToDateOnRequest) {
     a.make(1);
   }
   database.run(
-      "DROP TABLE smallbox.nodes, smallbox.notices, smallbox.numbers; DROP INDEX smallbox.leases_of; "
+      "DROP TABLE smallbox.nodes, smallbox.notices, smallbox.numbers, smallbox.house, smallbox.told, "
+      "smallbox.links; DROP "
+      "INDEX smallbox.leases_of; "
       "UPDATE smallbox.leases SET node = 0; UPDATE smallbox.format SET format = 1");
   const auto error = error_of([&] { open_postgres(database.url()); });
   ASSERT_TRUE(error);

@@ -59,7 +59,7 @@ async function count(page: Page): Promise<Counted> {
   return counted;
 }
 
-test('five play: with auto-pass one press for each decision of one’s own', async ({ page }) => {
+test('five play: with auto-pass one press for each decision of one’s own', { tag: '@night' }, async ({ page }) => {
   await prepare(page, { bots: 'quick' });
   const counted = await count(page);
   await playNow(page, 'blobs', 'level:1', 4);
