@@ -11,7 +11,7 @@ import time
 import unittest
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from harness import PROGRAM, Server, act, request, until  # noqa: E402
+from harness import PROGRAM, Server, able, act, request, until  # noqa: E402
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 SOON = 10  # seconds that anything may take on a busy machine
@@ -85,17 +85,9 @@ class Disk(unittest.TestCase):
             self.play()
         return server
 
-    def legal(self):
-        for seat, line in enumerate(self.lines):
-            line.send(type='state')
-            state = until(line, 'state')
-            if state.get('legal'):
-                return seat, state['legal'][0]
-        raise AssertionError('nobody can act')
-
     def play(self):
         """One action that is acknowledged."""
-        seat, action = self.legal()
+        seat, action = able(self.lines)
         done = act(self.lines[seat], action)
         self.assertEqual(done['type'], 'update', done)
         self.acked.append((done['version'], seat, action))
@@ -127,7 +119,7 @@ class Disk(unittest.TestCase):
         server = self.server_with_games()
         server.fault(fault)
         # This one was taken before anybody knew; it is not answered until it is stored.
-        seat, action = self.legal()
+        seat, action = able(self.lines)
         self.lines[seat].send(type='act', id='under-way', action=action)
         said = eventually(lambda: self.refused_act(self.quiet_lines[0]))
         self.assertIn('by itself', said['message'])
@@ -172,7 +164,7 @@ class Disk(unittest.TestCase):
     def test_ends_while_full(self):
         server = self.server_with_games()
         server.fault('full')
-        seat, action = self.legal()
+        seat, action = able(self.lines)
         self.lines[seat].send(type='act', id='under-way', action=action)
         eventually(lambda: self.refused_act(self.quiet_lines[0]))
         began = time.monotonic()
@@ -187,7 +179,7 @@ class Disk(unittest.TestCase):
     def test_sync_fails(self):
         server = self.server_with_games()
         server.fault('sync')
-        seat, action = self.legal()
+        seat, action = able(self.lines)
         self.lines[seat].send(type='act', id='not-acknowledged', action=action)
         began = time.monotonic()
         self.assertNotEqual(server.process.wait(SOON), 0)

@@ -209,6 +209,19 @@ def act(line, action, id=None, **fields):
             return message
 
 
+def able(lines):
+    """The first of these lines that may act, by its number, and what it may do first; none once the game is over, which in Bloops
+    the first discard can bring."""
+    for number, line in enumerate(lines):
+        line.send(type='state')
+        state = until(line, 'state')
+        if state.get('result'):
+            return None
+        if state.get('legal'):
+            return number, state['legal'][0]
+    raise AssertionError('nobody can act')
+
+
 def is_closed(line, seconds=10):
     """Whether the server closes the line within that time."""
     line.socket.settimeout(seconds)

@@ -9,7 +9,7 @@ import time
 import unittest
 import urllib.request
 
-from harness import PROGRAM, Postgres, Server, act, is_closed, request, until
+from harness import PROGRAM, Postgres, Server, able, act, is_closed, request, until
 
 SOON = 30
 
@@ -65,25 +65,17 @@ class Nodes(unittest.TestCase):
             return None
         return eventually(once)
 
-    def act(self, lines):
-        for seat, line in enumerate(lines):
-            line.send(type='state')
-            state = until(line, 'state')
-            if state.get('legal'):
-                return seat, state['legal'][0]
-        raise AssertionError('nobody can act')
-
     def test_whoever_stood_still_is_fenced(self):
         a, b = self.node('a'), self.node('b')
         made, tokens, lines, _ = a.pair()
         for _ in range(3):
-            seat, action = self.act(lines)
+            seat, action = able(lines)
             version = act(lines[seat], action)['version']
         # As long as a lives nobody else gets it.
         line = b.line(made['table'], tokens[0])
         self.assertEqual(until(line, 'refused')['code'], 'busy')
         line.close()
-        seat, action = self.act(lines)
+        seat, action = able(lines)
         a.process.send_signal(signal.SIGSTOP)
         try:
             # This one is on its way when a stands still.
@@ -108,7 +100,7 @@ class Nodes(unittest.TestCase):
         rows = self.postgres.run(self.name, 'SELECT count(*), max(number) FROM smallbox.actions')
         self.assertEqual(rows, [[str(version + 1), str(version + 1)]])
         eventually(lambda: metric(a, 'node_tables_owned') == 0)
-        seat, action = self.act(others)
+        seat, action = able(others)
         self.assertEqual(act(others[seat], action)['version'], version + 2)
         for line in (*lines, *others):
             line.close()
@@ -117,9 +109,9 @@ class Nodes(unittest.TestCase):
         """It waits in the database when somebody else takes the table: nothing of it is written, and nobody is told of it."""
         a, b = self.node('a'), self.node('b')
         made, tokens, lines, _ = a.pair()
-        seat, action = self.act(lines)
+        seat, action = able(lines)
         version = act(lines[seat], action)['version']
-        seat, action = self.act(lines)
+        seat, action = able(lines)
         holding = subprocess.Popen(['psql', '-X', '-q', '-d', self.postgres.url(self.name)], stdin=subprocess.PIPE, text=True)
         try:
             holding.stdin.write('BEGIN; LOCK TABLE smallbox.writers IN EXCLUSIVE MODE;\n')
@@ -148,7 +140,7 @@ class Nodes(unittest.TestCase):
     def test_stopped_it_hands_over_at_once(self):
         a, b = self.node('a'), self.node('b')
         made, tokens, lines, _ = a.pair()
-        seat, action = self.act(lines)
+        seat, action = able(lines)
         version = act(lines[seat], action)['version']
         told = subprocess.run([PROGRAM, 'nodes', '--store', self.postgres.url(self.name), '--json'], capture_output=True,
                               text=True, check=True, timeout=30).stdout

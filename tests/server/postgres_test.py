@@ -9,7 +9,7 @@ import tempfile
 import time
 import unittest
 
-from harness import PROGRAM, Postgres, Server, act, request, until
+from harness import PROGRAM, Postgres, Server, able, act, request, until
 from house_test import verify
 from witness import one_table
 
@@ -46,14 +46,10 @@ class House(unittest.TestCase):
 
     def play(self, lines):
         """One action that is acknowledged: its version."""
-        for line in lines:
-            line.send(type='state')
-            state = until(line, 'state')
-            if state.get('legal'):
-                done = act(line, state['legal'][0])
-                self.assertEqual(done['type'], 'update', done)
-                return done['version']
-        raise AssertionError('nobody can act')
+        number, action = able(lines)
+        done = act(lines[number], action)
+        self.assertEqual(done['type'], 'update', done)
+        return done['version']
 
     def refused(self, server, made, lines):
         """Why a change is refused just now; it is no legal one, for the case that it could be made. Whoever has been out of
