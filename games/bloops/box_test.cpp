@@ -277,6 +277,7 @@ TEST(BloopsBox, IsSearched) {
   FastRng fast(42);
   Thinking thinking;
   Search<Bloops, bloops::Sense> search({.iterations = 60});
+  const int moves = std::max(4, scaled(60));
   std::vector<json::object> boxes = odd_boxes();
   for (int n = 0; n < scaled(10); ++n) boxes.push_back(random_box<Bloops>(fast));
   for (const json::object& made : boxes) {
@@ -285,7 +286,7 @@ TEST(BloopsBox, IsSearched) {
     auto state = Bloops::start(box->parts, {}, 3, nullptr, fast, no_events);
     Seat seat = 0;
     Bloops::Action action{};
-    for (int n = 0; n < 60 && bloops::Sense::next(state, seat, action, fast); ++n) {
+    for (int n = 0; n < moves && bloops::Sense::next(state, seat, action, fast); ++n) {
       if (const auto found = search.choose(Observation<Bloops>(state, seat), fast, thinking)) {
         ASSERT_FALSE(Bloops::check(state, seat, *found)) << json::serialize(made);
         action = *found;
