@@ -24,7 +24,11 @@ struct Listed {
 // One of these seats, which are not none. Nothing is drawn where there is only one.
 inline Seat any_seat(SeatSet seats, FastRng& fast) {
   const unsigned bits = seats.bits();
-  if ((bits & (bits - 1)) == 0) return static_cast<Seat>(std::countr_zero(bits));
+  const unsigned others = bits & (bits - 1);
+  if (others == 0) return static_cast<Seat>(std::countr_zero(bits));
+  // Two, as most tables have: a coin, which is an eighth of an action of the quickest game less.
+  if ((others & (others - 1)) == 0)
+    return static_cast<Seat>(std::countr_zero(fast.below(2) == 0 ? bits : others));
   const ByteBits places(bits);
   return static_cast<Seat>(places.nth(fast.below(static_cast<std::uint32_t>(places.size()))));
 }
