@@ -13,6 +13,7 @@
 #include "app/coach.hpp"
 #include "app/command.hpp"
 #include "app/day.hpp"
+#include "app/exploit.hpp"
 #include "app/lab.hpp"
 #include "app/ladder.hpp"
 #include "app/referee.hpp"
@@ -85,6 +86,7 @@ int main(int argc, char** argv) {
   add_tournament_command(app, status);
   add_ladder_command(app, status);
   add_report_command(app, status);
+  add_exploit_command(app, status);
   add_bots_command(app, status);
   add_box_command(app, status);
   add_coach_command(app, status);
