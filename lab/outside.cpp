@@ -143,6 +143,7 @@ class OutsideTable final : public AnyTable {
     auto answer = told ? program.receive(limit_ms_) : std::nullopt;
     if (answer) return answer;
     ++(program.ended() ? faults.ended : faults.late);
+    program.give_up();
     programs_[bot].reset();
     return std::nullopt;
   }

@@ -15,7 +15,6 @@ namespace smallbox {
 namespace {
 
 constexpr std::size_t longest_line = 1 << 20;
-constexpr int patience_ms = 500;
 
 using Clock = std::chrono::steady_clock;
 
@@ -64,7 +63,7 @@ Process::~Process() {
   if (from_ >= 0) close(from_);
   if (pid_ <= 0) return;
   // It is looked at without being taken away: as long as it is there its group's number is nobody else's.
-  for (int waited = 0; waited < patience_ms; waited += 5) {
+  for (int waited = 0; waited < patience_ms_; waited += 5) {
     siginfo_t seen{};
     if (waitid(P_PID, static_cast<id_t>(pid_), &seen, WEXITED | WNOHANG | WNOWAIT) != 0 ||
         seen.si_pid == pid_)

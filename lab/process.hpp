@@ -22,6 +22,8 @@ class Process {
   bool send(std::string_view line, int limit_ms);
   // The next line that it says; nothing when it has ended, or says nothing for that long.
   std::optional<std::string> receive(int limit_ms);
+  // It has had its time: when this goes nobody waits for it to end by itself.
+  void give_up() { patience_ms_ = 0; }
   // Whether it was seen to have ended: no limit would have helped.
   bool ended() const { return ended_; }
 
@@ -31,6 +33,7 @@ class Process {
   int from_ = -1;
   std::string read_;  // not yet a whole line
   bool ended_ = false;
+  int patience_ms_ = 500;
 };
 
 }  // namespace smallbox
