@@ -6,9 +6,11 @@
 namespace smallbox {
 namespace {
 
-// With a few digits where there are, or may be, several programs of that name.
+// What is not there any more is told apart from what has the same name now.
 std::string name_of(const Place& place) {
-  return place.who.name + (place.is_here ? "" : " (before, " + place.who.hash.substr(0, 8) + ")");
+  if (place.is_here) return place.who.name;
+  return place.who.name +
+         (place.who.is_boss() ? " (before)" : " (before, " + place.who.hash.substr(0, 8) + ")");
 }
 std::string margin_of(const Place& place) {
   return place.margin > 0 ? "± " + fixed(place.margin, 0) : std::string("fixed");
@@ -105,7 +107,8 @@ std::string ladder_html(const LadderTerms& terms, const Standing& standing, cons
       anchor + "</h2>";
   std::vector<Lean> rows;
   for (const Place& place : standing.places)
-    rows.push_back({short_name(name_of(place)), place.rating - anchor_rating, place.margin});
+    if (place.who != standing.places[standing.anchor].who)
+      rows.push_back({short_name(name_of(place)), place.rating - anchor_rating, place.margin});
   html += leans_svg(rows, "points above " + standing.places[standing.anchor].who.name);
   html +=
       "<h2>Who beats whom</h2><p>How many of a hundred games the one on the left has won against the one of "

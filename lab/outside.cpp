@@ -9,7 +9,8 @@
 namespace smallbox {
 namespace {
 
-constexpr int longest_game = 100000;
+// Programs may well do for ever what leads nowhere, and are slow at it: many times what any game takes.
+constexpr int longest_outside_game = 5000;
 // So often a program may keep a game waiting, or end in it: then it is asked nothing more until the next one, so that
 // one that hangs takes seconds and not hours.
 constexpr int most_waits = 10;
@@ -44,7 +45,7 @@ class OutsideTable final : public AnyTable {
     };
     for (std::size_t seat = 0; seat < seats; ++seat) begin(bot_at(seat), static_cast<Seat>(seat), *match);
 
-    while (!match->over() && outcome.actions < longest_game && !(stop_ != nullptr && *stop_)) {
+    while (!match->over() && outcome.actions < longest_outside_game && !(stop_ != nullptr && *stop_)) {
       SeatSet asked = match->actors();
       bool acted = false;
       while (!acted && !asked.empty()) {
