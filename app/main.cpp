@@ -13,7 +13,9 @@
 #include "app/coach.hpp"
 #include "app/command.hpp"
 #include "app/day.hpp"
+#include "app/exploit.hpp"
 #include "app/lab.hpp"
+#include "app/ladder.hpp"
 #include "app/referee.hpp"
 #include "app/serve.hpp"
 #include "app/store.hpp"
@@ -82,7 +84,9 @@ int main(int argc, char** argv) {
   add_store_commands(app, status);
   add_simulate_command(app, status);
   add_tournament_command(app, status);
+  add_ladder_command(app, status);
   add_report_command(app, status);
+  add_exploit_command(app, status);
   add_bots_command(app, status);
   add_box_command(app, status);
   add_coach_command(app, status);

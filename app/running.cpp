@@ -15,12 +15,13 @@ namespace smallbox {
 
 std::atomic<bool> stop_now = false;
 
-void stop_on_interrupt() {
+void stop_on_interrupt(bool also_when_ended) {
   stop_now = false;
   struct sigaction action{};
   action.sa_handler = [](int) { stop_now = true; };
   action.sa_flags = static_cast<int>(SA_RESETHAND);
   sigaction(SIGINT, &action, nullptr);
+  if (also_when_ended) sigaction(SIGTERM, &action, nullptr);
 }
 
 int complain(const std::string& sentence, int code) {
@@ -61,9 +62,13 @@ Progress::~Progress() {
 void Progress::operator()(std::int64_t done, double seconds) {
   if (!show_ || done == 0) return;
   const double rate = static_cast<double>(done) / std::max(seconds, 1e-9);
-  std::cerr << "\r\033[K" << percent(static_cast<double>(done) / static_cast<double>(games_)) << ", "
-            << count(done) << " " << what_ << ", " << fixed(rate, rate < 10 ? 1 : 0) << "/s, "
-            << duration(static_cast<double>(games_ - done) / rate) << " left" << std::flush;
+  std::cerr << "\r\033[K";
+  if (games_ > 0) std::cerr << percent(static_cast<double>(done) / static_cast<double>(games_)) << ", ";
+  std::cerr << count(done) << " " << what_ << ", " << fixed(rate, rate < 10 ? 1 : 0) << "/s, ";
+  if (games_ > 0)
+    std::cerr << duration(static_cast<double>(games_ - done) / rate) << " left" << std::flush;
+  else
+    std::cerr << duration(seconds) << std::flush;
   shown_ = true;
 }
 

@@ -16,8 +16,9 @@ inline constexpr int bad_input = 2;
 inline constexpr int interrupted = 130;
 
 extern std::atomic<bool> stop_now;
-// The first Ctrl-C ends the run with what there is; a second one ends the program.
-void stop_on_interrupt();
+// The first Ctrl-C ends the run with what there is; a second one ends the program. The same of SIGTERM where that is how
+// a run usually ends.
+void stop_on_interrupt(bool also_when_ended = false);
 
 int complain(const std::string& sentence, int code = bad_input);
 const AnyGame* find_or_complain(const std::string& id);
@@ -28,7 +29,8 @@ int write_file(const std::string& path, const std::string& text);
 // something wrong with it.
 int take_box(const AnyGame& game, const std::string& path, BoxHandle& box);
 
-// A line on standard error that is written over: how far, how fast, how long still.
+// A line on standard error that is written over: how far, how fast, how long still; of a run without end (0 games) how long
+// already.
 class Progress {
  public:
   Progress(std::int64_t games, bool show, std::string what = "games");

@@ -6,7 +6,9 @@
 
 #include "bots/random_play.hpp"
 #include "lab/course.hpp"
+#include "lab/exploit.hpp"
 #include "lab/race.hpp"
+#include "lab/response.hpp"
 #include "lab/table.hpp"
 
 namespace smallbox {
@@ -138,9 +140,10 @@ class GameLab final : public AnyLab {
       return problem = refusal.message, nullptr;
     std::vector<Bot<G>> sitting;
     for (const std::string& name : names) {
-      const Bot<G>* bot = bots_.find(name);
+      const auto response = response_named(name);
+      const Bot<G>* bot = bots_.find(response ? response->model : name);
       if (bot == nullptr) return problem = no_bot(name), nullptr;
-      sitting.push_back(*bot);
+      sitting.push_back(response ? response_to(*bot, response->playouts) : *bot);
     }
     return std::make_unique<GameTable<G>>(box, options, std::move(sitting), bots_.race(options));
   }

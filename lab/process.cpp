@@ -15,7 +15,20 @@ namespace smallbox {
 namespace {
 
 constexpr std::size_t longest_line = 1 << 20;
-constexpr int patience_ms = 500;
+
+using Clock = std::chrono::steady_clock;
+
+// Whether the line can be written to or read from before that moment.
+bool is_ready(int line, short what, Clock::time_point until) {
+  for (;;) {
+    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(until - Clock::now()).count();
+    if (left <= 0) return false;
+    pollfd waiting{line, what, 0};
+    const int ready = poll(&waiting, 1, static_cast<int>(left));
+    if (ready < 0 && errno == EINTR) continue;
+    return ready > 0;
+  }
+}
 
 }  // namespace
 
@@ -49,29 +62,39 @@ Process::~Process() {
   if (to_ >= 0) close(to_);
   if (from_ >= 0) close(from_);
   if (pid_ <= 0) return;
-  for (int waited = 0; waited < patience_ms; waited += 5) {
-    if (waitpid(pid_, nullptr, WNOHANG) == pid_) return;
+  // It is looked at without being taken away: as long as it is there its group's number is nobody else's.
+  for (int waited = 0; waited < patience_ms_; waited += 5) {
+    siginfo_t seen{};
+    if (waitid(P_PID, static_cast<id_t>(pid_), &seen, WEXITED | WNOHANG | WNOWAIT) != 0 ||
+        seen.si_pid == pid_)
+      break;
     usleep(5000);
   }
   kill(-pid_, SIGKILL);
   waitpid(pid_, nullptr, 0);
 }
 
-bool Process::send(std::string_view line) {
+// Never waits for ever: a program that reads nothing fills its line, and one that writes without end does not read.
+bool Process::send(std::string_view line, int limit_ms) {
+  const auto until = Clock::now() + std::chrono::milliseconds(limit_ms);
   std::string text(line);
   text += '\n';
   std::size_t sent = 0;
   while (sent < text.size()) {
-    const ssize_t n = ::send(to_, text.data() + sent, text.size() - sent, MSG_NOSIGNAL);
-    if (n < 0 && errno == EINTR) continue;
-    if (n <= 0) return false;
-    sent += static_cast<std::size_t>(n);
+    const ssize_t n = ::send(to_, text.data() + sent, text.size() - sent, MSG_NOSIGNAL | MSG_DONTWAIT);
+    if (n > 0) {
+      sent += static_cast<std::size_t>(n);
+    } else if (n < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)) {
+      if (!is_ready(to_, POLLOUT, until)) return false;
+    } else if (n == 0 || errno != EINTR) {
+      ended_ = true;
+      return false;
+    }
   }
   return true;
 }
 
 std::optional<std::string> Process::receive(int limit_ms) {
-  using Clock = std::chrono::steady_clock;
   const auto until = Clock::now() + std::chrono::milliseconds(limit_ms);
   for (;;) {
     if (const auto end = read_.find('\n'); end != std::string::npos) {
@@ -79,15 +102,11 @@ std::optional<std::string> Process::receive(int limit_ms) {
       read_.erase(0, end + 1);
       return line;
     }
-    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(until - Clock::now()).count();
-    if (left <= 0 || read_.size() > longest_line) return std::nullopt;
-    pollfd waiting{from_, POLLIN, 0};
-    const int ready = poll(&waiting, 1, static_cast<int>(left));
-    if (ready < 0 && errno == EINTR) continue;
-    if (ready <= 0) return std::nullopt;
+    if (read_.size() > longest_line || !is_ready(from_, POLLIN, until)) return std::nullopt;
     char bytes[4096];
     const ssize_t n = read(from_, bytes, sizeof bytes);
-    if (n <= 0) return std::nullopt;
+    ended_ = n <= 0;
+    if (ended_) return std::nullopt;
     read_.append(bytes, static_cast<std::size_t>(n));
   }
 }

@@ -39,7 +39,7 @@ void Tally::add(const Sitting& sitting, const Outcome& outcome) {
     const std::size_t bot = (seat + n - static_cast<std::size_t>(sitting.shift)) % n;
     for (Side* side : {&seats[seat], &bots[bot]}) {
       side->late += outcome.late[seat];
-      side->faults += outcome.faults[seat];
+      side->faults += outcome.faults[seat].all();
     }
   }
   if (!outcome.ended) return void(++unfinished);

@@ -22,14 +22,28 @@ struct Sitting {
   int stray = -1;
 };
 
+// What a bot that is another program did wrong: in its place any legal action was taken.
+struct Faults {
+  std::int32_t late = 0;   // no answer in time
+  std::int32_t wrong = 0;  // not JSON, or not allowed
+  std::int32_t ended = 0;  // no answer, as it had ended
+
+  std::int32_t all() const { return late + wrong + ended; }
+  void add(const Faults& other) {
+    late += other.late;
+    wrong += other.wrong;
+    ended += other.ended;
+  }
+};
+
 struct Outcome {
   bool ended = false;  // false: nobody wanted to go on, or it went on for ever
   Result result;
   std::int32_t actions = 0;
-  std::int32_t cut_short = 0;           // thoughts that the clock has ended early
-  std::int64_t time = 0;                // simulated ms, in races
-  std::array<int, max_seats> faults{};  // of bots that are other programs, by seat
-  std::array<int, max_seats> late{};    // in races, by seat: refused because the table had changed
+  std::int32_t cut_short = 0;              // thoughts that the clock has ended early
+  std::int64_t time = 0;                   // simulated ms, in races
+  std::array<Faults, max_seats> faults{};  // of bots that are other programs, by seat
+  std::array<int, max_seats> late{};       // in races, by seat: refused because the table had changed
   // Of tables that watch (lab/course.hpp):
   std::int32_t turns = 0;    // 0: the game knows no turns
   std::int32_t leads = 0;    // how often somebody else was alone in front than before

@@ -6,8 +6,6 @@
 namespace smallbox {
 namespace {
 
-constexpr double elo_of_log = 173.7177927613007;  // 400 / ln 10
-
 // Solves nothing but inverts: Gauss and Jordan, with the largest pivot.
 std::vector<std::vector<double>> inverse(std::vector<std::vector<double>> a) {
   const std::size_t n = a.size();
@@ -52,13 +50,13 @@ Simulation pairing(const Tournament& request, std::size_t i, std::size_t j) {
 
 }  // namespace
 
-std::vector<Rating> bradley_terry(const Score& won) {
+Strengths strengths_of(const Score& won, double drawn) {
   const std::size_t n = won.size();
-  const auto games = [&](std::size_t i, std::size_t j) { return won[i][j] + won[j][i] + 1; };
+  const auto games = [&](std::size_t i, std::size_t j) { return won[i][j] + won[j][i] + drawn; };
   std::vector<double> wins(n, 0);
   for (std::size_t i = 0; i < n; ++i)
     for (std::size_t j = 0; j < n; ++j)
-      if (i != j) wins[i] += won[i][j] + 0.5;
+      if (i != j) wins[i] += won[i][j] + drawn / 2;
 
   // Hunter's iteration: each strength from the others' until nothing changes.
   std::vector<double> strength(n, 1);
@@ -86,13 +84,21 @@ std::vector<Rating> bradley_terry(const Score& won) {
       curve[i][i] += games(i, j) * p * (1 - p);
       curve[i][j] -= games(i, j) * p * (1 - p);
     }
-  const auto spread = inverse(curve);
-  std::vector<Rating> ratings(n);
+  Strengths found{{}, inverse(curve)};
   for (std::size_t i = 0; i < n; ++i) {
+    found.logs.push_back(std::log(strength[i]) - mean);
     // The part of the inverse along the mean is not uncertainty.
-    const double variance = std::max(0.0, spread[i][i] - 1.0 / static_cast<double>(n));
-    ratings[i] = {(std::log(strength[i]) - mean) * elo_of_log, z95 * std::sqrt(variance) * elo_of_log};
+    for (double& one : found.spread[i]) one -= 1.0 / static_cast<double>(n);
   }
+  return found;
+}
+
+std::vector<Rating> bradley_terry(const Score& won) {
+  const Strengths found = strengths_of(won);
+  std::vector<Rating> ratings;
+  for (std::size_t i = 0; i < won.size(); ++i)
+    ratings.push_back(
+        {found.logs[i] * elo_of_log, z95 * std::sqrt(std::max(0.0, found.spread[i][i])) * elo_of_log});
   return ratings;
 }
 

@@ -10,12 +10,19 @@ namespace smallbox {
 // won[i][j]: what i won against j, draws as halves.
 using Score = std::vector<std::vector<double>>;
 
+// Bradley and Terry's model: the most likely strengths, and from the curvature there how sure they are. Every two
+// players get `drawn` drawn games besides, so that somebody who never lost has a finite rating.
+struct Strengths {
+  std::vector<double> logs;                 // natural ones; their mean is 0
+  std::vector<std::vector<double>> spread;  // how they vary together; the mean does not
+};
+Strengths strengths_of(const Score& won, double drawn = 1);
+inline constexpr double elo_of_log = 173.7177927613007;  // 400 / ln 10
+
 struct Rating {
   double elo = 0;     // 400 points: ten to one; the mean of all is 0
   double margin = 0;  // half the width of its 95 % interval
 };
-// Bradley and Terry's model, most likely strengths; intervals from the curvature there. Every two players get
-// one drawn game besides, so that somebody who never lost has a finite rating.
 std::vector<Rating> bradley_terry(const Score& won);
 
 struct Tournament {
