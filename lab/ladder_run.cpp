@@ -36,9 +36,9 @@ void count_game(const LadderTerms& terms, const Outcome& outcome, int shift, boo
                                  : parts_of_game * wins_of_a / static_cast<std::int32_t>(winners.size());
 }
 
-class Run {
+class LadderPlay {
  public:
-  Run(const LadderRun& run, LadderFile& file, const std::atomic<bool>& stop, const LadderNews& news)
+  LadderPlay(const LadderRun& run, LadderFile& file, const std::atomic<bool>& stop, const LadderNews& news)
       : run_(run), file_(file), stop_(stop), news_(news) {}
 
   std::string play() {
@@ -210,7 +210,7 @@ std::optional<Meeting> meet(const LadderTerms& terms, const std::string& a, cons
 
 std::string play_ladder(const LadderRun& run, LadderFile& file, const std::atomic<bool>& stop,
                         const LadderNews& news) {
-  return Run(run, file, stop, news).play();
+  return LadderPlay(run, file, stop, news).play();
 }
 
 }  // namespace smallbox
