@@ -44,8 +44,9 @@ Process::Process(const std::string& command) {
   }
   pid_ = fork();
   if (pid_ == 0) {
-    // A group of its own, so that Ctrl-C is for us alone and ending it ends its children too.
-    setpgid(0, 0);
+    // A session of its own, so that Ctrl-C is for us alone, our terminal is not within its reach, and ending its group ends
+    // its children too.
+    setsid();
     dup2(in[1], STDIN_FILENO);
     dup2(out[1], STDOUT_FILENO);
     execl("/bin/sh", "sh", "-c", command.c_str(), static_cast<char*>(nullptr));
@@ -55,7 +56,6 @@ Process::Process(const std::string& command) {
   close(out[1]);
   to_ = in[0];
   from_ = out[0];
-  if (pid_ > 0) setpgid(pid_, pid_);
 }
 
 Process::~Process() {
@@ -71,6 +71,7 @@ Process::~Process() {
     usleep(5000);
   }
   kill(-pid_, SIGKILL);
+  kill(pid_, SIGKILL);  // where it has no group yet
   waitpid(pid_, nullptr, 0);
 }
 

@@ -33,10 +33,11 @@ bool is_text(const std::string& name) {
   return !has_control && parse_json(quoted.text()).has_value();
 }
 
-// What it takes to shut something in, up to the command itself.
+// What it takes to shut something in, up to the command itself. It stays in the group that Process gives it: bubblewrap ends
+// what it shuts in when it ends itself, but not while it has only begun.
 std::string shut_in_with(const fs::path& folder) {
   std::string line =
-      "exec bwrap --unshare-all --die-with-parent --new-session --clearenv"
+      "exec bwrap --unshare-all --die-with-parent --clearenv"
       " --setenv PATH /usr/local/bin:/usr/bin:/bin --setenv HOME /tmp --setenv LANG C.UTF-8 --ro-bind /usr "
       "/usr";
   // Where these are parts of /usr they are links, and have to be links inside too.
