@@ -24,11 +24,32 @@ inline int lead(const State& s, Seat seat) {
   return rank(seat) - rival;
 }
 
+// What people who have played a lot know beside the score, for `lead` and `value`: how good a room and a hand are, by what
+// thousands of games came to. In 256ths of what they call the natural logarithm of the odds, when the rooms are half full.
+// Only of a whole state, as search imagines it.
+struct Insight {
+  int point;   // of the score
+  int blob;    // in the room: whoever fills it first decides when it is over
+  int card;    // in the hand
+  int proto;   // in the room
+  int active;  // to be the next who plays
+  // By the card: face up in the room, beside its points; in the hand.
+  std::array<std::int16_t, 72> up;
+  std::array<std::int16_t, 72> held;
+};
+extern const Insight insight;  // insight.cpp
+
+// How good it looks for a room, on its own.
+int worth_of_room(const State& s, Seat room);
+
 // How search looks at Blobs: playouts of so many turns, in which everybody tries a few of their options and
 // takes the one that is best at once.
-template <int turns, int tries>
 struct Sense {
-  static bool next(const State& s, Seat& seat, Action& action, FastRng& fast) {
+  int turns = 5;
+  int tries = 3;
+  bool wise = false;  // by insight, not by the score alone
+
+  bool next(const State& s, Seat& seat, Action& action, FastRng& fast) const {
     seat = s.asked;
     Legal<Blobs> legal;
     Blobs::legal(s, seat, legal);
@@ -46,7 +67,7 @@ struct Sense {
       State after = s;
       NoEvents no_events;
       Blobs::apply(after, seat, tried, fast, no_events);
-      const int ahead = lead(after, seat);
+      const int ahead = looks(after, seat);
       if (ahead <= best) continue;
       best = ahead;
       action = tried;
@@ -54,16 +75,18 @@ struct Sense {
     return true;
   }
   static void moves(const State& s, Seat seat, Legal<Blobs>& out) { Blobs::legal(s, seat, out); }
-  static bool settled(const State& from, const State& s) {
+  bool settled(const State& from, const State& s) const {
     return Blobs::over(s) || s.turn >= from.turn + turns;
   }
   // Over: who won. Else the lead, which counts the more the fuller a room is.
-  static void value(const State&, const State& s, Values& values) {
+  void value(const State&, const State& s, Values& values) const {
     int fullest = 0;
     for (Seat room = 0; room < s.seats; ++room) fullest = std::max(fullest, s.rooms.size(room));
+    const int space = 14 - std::min(8, fullest);
+    if (wise && !Blobs::over(s)) return wise_value(s, space, values);
     for (Seat seat = 0; seat < s.seats; ++seat) {
       const int ahead = lead(s, seat);
-      const int scale = Blobs::over(s) ? 1 : 8 * (14 - std::min(8, fullest));
+      const int scale = Blobs::over(s) ? 1 : 8 * space;
       const std::int64_t size = ahead < 0 ? -ahead : ahead;  // with somebody's box it can be large
       // From none to sure, half way at `scale` eighths of a point; a little of it by how much, also at the
       // end.
@@ -72,6 +95,10 @@ struct Sense {
       values[seat] = certain / 2 + (ahead < 0 ? -sure : sure);
     }
   }
+
+ private:
+  int looks(const State& s, Seat seat) const;
+  static void wise_value(const State& s, int space, Values& values);
 };
 
 // To the end of the turn, in which everybody does any of the sensible things.
