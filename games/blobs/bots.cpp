@@ -72,6 +72,11 @@ void blobs::Sense::wise_value(const State& s, int space, Values& values) {
 
 namespace {
 
+Bot<Blobs> unlisted(Bot<Blobs> bot) {
+  bot.listed = false;
+  return bot;
+}
+
 Bot<Blobs> thinker(std::string name, std::string text, const Effort& effort, const blobs::Sense& sense,
                    int notices = Blobs::max_legal) {
   return {std::move(name), std::move(text),
@@ -99,9 +104,11 @@ const AnyBots& blobs_bots() {
                    "66 % against level:3"),
           measured(dear(thinker("level:5", "thinks several turns ahead", {.iterations = 3000}, {})),
                    "75 % against level:4, 100 % against random"),
-          measured(dear(thinker("level:6", "thinks several turns ahead, and knows what each card is worth",
-                                {.iterations = 4000}, {.tries = 6, .wise = true})),
-                   "not yet measured well enough against level:5"),
+          // In no list yet: that it wins 60 % is not shown (docs/bots.md).
+          measured(unlisted(dear(thinker("level:6",
+                                         "thinks several turns ahead, and knows what each card is worth",
+                                         {.iterations = 4000}, {.tries = 6, .wise = true}))),
+                   "56 % against level:5, of 200 games"),
       },
       nullptr, blobs::judge, blobs::coaching());
   return bots;
