@@ -155,7 +155,7 @@ std::vector<std::string> tensor_leaks(int games, std::uint64_t seed, std::size_t
         if (masked<H>(state, seat) != masked<H>(world, seat)) leaks.emplace_back("a mask tells worlds apart");
         if (masked<H>(state, seat) != masked<H>(hidden, seat))
           leaks.emplace_back("a mask reads something hidden");
-        if (asked<G>(state) != asked<G>(world))
+        if (smallbox::asked<G>(state) != smallbox::asked<G>(world))
           leaks.emplace_back("who is asked depends on something hidden");
       }
     });
