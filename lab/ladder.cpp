@@ -57,17 +57,17 @@ Standing standing_of(const std::vector<Meeting>& meetings, const std::vector<Ent
   const Score won = score_of(meetings, all);
   const Strengths strengths = strengths_in(won);
   const auto spread = spread_from_first(strengths);
-  std::vector<Place> places(all.size());
+  std::vector<Rated> rated(all.size());
   for (std::size_t i = 0; i < all.size(); ++i) {
-    places[i].who = all[i];
-    places[i].is_here = i < here.size();
-    places[i].rating = anchor_rating + (strengths.logs[i] - strengths.logs[0]) * elo_of_log;
-    places[i].margin = z95 * std::sqrt(std::max(0.0, spread[i][i])) * elo_of_log;
-    for (std::size_t j = 0; j < all.size(); ++j) places[i].won += won[i][j];
+    rated[i].who = all[i];
+    rated[i].is_here = i < here.size();
+    rated[i].rating = anchor_rating + (strengths.logs[i] - strengths.logs[0]) * elo_of_log;
+    rated[i].margin = z95 * std::sqrt(std::max(0.0, spread[i][i])) * elo_of_log;
+    for (std::size_t j = 0; j < all.size(); ++j) rated[i].won += won[i][j];
   }
   for (const Meeting& meeting : meetings) {
-    Place& a = places[number_in(all, meeting.a)];
-    Place& b = places[number_in(all, meeting.b)];
+    Rated& a = rated[number_in(all, meeting.a)];
+    Rated& b = rated[number_in(all, meeting.b)];
     a.games += meeting.games;
     b.games += meeting.games;
     a.faults.add(meeting.faults_a);
@@ -76,12 +76,12 @@ Standing standing_of(const std::vector<Meeting>& meetings, const std::vector<Ent
   std::vector<std::size_t> order(all.size());
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
   std::sort(order.begin(), order.end(), [&](std::size_t i, std::size_t j) {
-    return std::pair(-places[i].rating, i) < std::pair(-places[j].rating, j);
+    return std::pair(-rated[i].rating, i) < std::pair(-rated[j].rating, j);
   });
   Standing standing;
   for (const std::size_t i : order) {
-    if (i == 0) standing.anchor = standing.places.size();
-    standing.places.push_back(places[i]);
+    if (i == 0) standing.anchor = standing.rated.size();
+    standing.rated.push_back(rated[i]);
     standing.won.emplace_back();
     for (const std::size_t j : order) standing.won.back().push_back(won[i][j]);
   }

@@ -34,7 +34,7 @@ struct Meeting {
 // Shared victories of up to five are whole numbers of such parts, so sums are exact in any order.
 inline constexpr std::int32_t parts_of_game = 60;
 
-struct Place {
+struct Rated {
   Entrant who;
   bool is_here = true;  // false: a program that has changed since, or is gone
   double rating = 0;
@@ -45,9 +45,9 @@ struct Place {
 };
 
 struct Standing {
-  std::vector<Place> places;  // the best first
-  std::size_t anchor = 0;     // whose rating is 1000
-  // won[i][j], by place: what i won against j, in games.
+  std::vector<Rated> rated;  // the best first
+  std::size_t anchor = 0;    // whose rating is 1000
+  // won[i][j], by who is rated: what i won against j, in games.
   std::vector<std::vector<double>> won;
 };
 inline constexpr double anchor_rating = 1000;

@@ -7,23 +7,22 @@ namespace smallbox {
 namespace {
 
 // What is not there any more is told apart from what has the same name now.
-std::string name_of(const Place& place) {
-  if (place.is_here) return place.who.name;
-  return place.who.name +
-         (place.who.is_boss() ? " (before)" : " (before, " + place.who.hash.substr(0, 8) + ")");
+std::string name_of(const Rated& one) {
+  if (one.is_here) return one.who.name;
+  return one.who.name + (one.who.is_boss() ? " (before)" : " (before, " + one.who.hash.substr(0, 8) + ")");
 }
-std::string margin_of(const Place& place) {
-  return place.margin > 0 ? "± " + fixed(place.margin, 0) : std::string("fixed");
+std::string margin_of(const Rated& one) {
+  return one.margin > 0 ? "± " + fixed(one.margin, 0) : std::string("fixed");
 }
-std::string won_of(const Place& place) {
-  return place.games > 0 ? percent(place.won / static_cast<double>(place.games)) : "–";
+std::string won_of(const Rated& one) {
+  return one.games > 0 ? percent(one.won / static_cast<double>(one.games)) : "–";
 }
 // "3 late, 1 ended".
-std::string faults_of(const Place& place) {
-  if (place.who.is_boss()) return "";
+std::string faults_of(const Rated& one) {
+  if (one.who.is_boss()) return "";
   std::string text;
-  for (const auto& [n, what] : {std::pair{place.faults.late, "late"}, std::pair{place.faults.wrong, "wrong"},
-                                std::pair{place.faults.ended, "ended"}})
+  for (const auto& [n, what] : {std::pair{one.faults.late, "late"}, std::pair{one.faults.wrong, "wrong"},
+                                std::pair{one.faults.ended, "ended"}})
     if (n > 0) text += (text.empty() ? "" : ", ") + count(n) + " " + what;
   return text.empty() ? "none" : text;
 }
@@ -41,7 +40,7 @@ std::string short_name(const std::string& name) {
 
 std::int64_t games_in(const Standing& standing) {
   std::int64_t twice = 0;
-  for (const Place& place : standing.places) twice += place.games;
+  for (const Rated& one : standing.rated) twice += one.games;
   return twice / 2;
 }
 
@@ -49,22 +48,22 @@ std::string table_html(const Standing& standing) {
   std::string html =
       "<div class=\"wide\"><table class=\"figures\"><tr><th></th><th>rating</th><th>95 %</th><th>games</th>"
       "<th>won</th><th>faults</th></tr>";
-  for (const Place& place : standing.places)
-    html += "<tr><td>" + escaped(name_of(place)) + "</td><td>" + fixed(place.rating, 0) + "</td><td>" +
-            margin_of(place) + "</td><td>" + count(place.games) + "</td><td>" + won_of(place) + "</td><td>" +
-            faults_of(place) + "</td></tr>";
+  for (const Rated& one : standing.rated)
+    html += "<tr><td>" + escaped(name_of(one)) + "</td><td>" + fixed(one.rating, 0) + "</td><td>" +
+            margin_of(one) + "</td><td>" + count(one.games) + "</td><td>" + won_of(one) + "</td><td>" +
+            faults_of(one) + "</td></tr>";
   return html + "</table></div>";
 }
 
 // Columns have the numbers of the rows: names would make them too wide.
 std::string cross_html(const Standing& standing) {
   std::string html = "<div class=\"wide\"><table class=\"figures\"><tr><th></th>";
-  for (std::size_t j = 0; j < standing.places.size(); ++j) html += "<th>" + std::to_string(j + 1) + "</th>";
+  for (std::size_t j = 0; j < standing.rated.size(); ++j) html += "<th>" + std::to_string(j + 1) + "</th>";
   html += "</tr>";
-  for (std::size_t i = 0; i < standing.places.size(); ++i) {
+  for (std::size_t i = 0; i < standing.rated.size(); ++i) {
     html +=
-        "<tr><td>" + std::to_string(i + 1) + " " + escaped(short_name(name_of(standing.places[i]))) + "</td>";
-    for (std::size_t j = 0; j < standing.places.size(); ++j) {
+        "<tr><td>" + std::to_string(i + 1) + " " + escaped(short_name(name_of(standing.rated[i]))) + "</td>";
+    for (std::size_t j = 0; j < standing.rated.size(); ++j) {
       const double games = standing.won[i][j] + standing.won[j][i];
       html += "<td>" +
               (games > 0 ? fixed(100 * standing.won[i][j] / games, 0) : std::string(i == j ? "" : "–")) +
@@ -79,14 +78,14 @@ std::string cross_html(const Standing& standing) {
 
 std::string describe(const Standing& standing) {
   std::vector<std::vector<std::string>> rows = {{"", "rating", "95 %", "games", "won", "faults"}};
-  for (const Place& place : standing.places)
-    rows.push_back({name_of(place), fixed(place.rating, 0), margin_of(place), count(place.games),
-                    won_of(place), faults_of(place)});
+  for (const Rated& one : standing.rated)
+    rows.push_back(
+        {name_of(one), fixed(one.rating, 0), margin_of(one), count(one.games), won_of(one), faults_of(one)});
   return as_table(rows);
 }
 
 std::string ladder_html(const LadderTerms& terms, const Standing& standing, const std::string& command) {
-  const std::string anchor = escaped(standing.places[standing.anchor].who.name);
+  const std::string anchor = escaped(standing.rated[standing.anchor].who.name);
   std::string options;
   for (const auto& [key, value] : terms.options)
     options += ", " + std::string(key) + " " + json::serialize(value);
@@ -106,10 +105,10 @@ std::string ladder_html(const LadderTerms& terms, const Standing& standing, cons
       "before stays, with the beginning of its SHA-256.</p><h2>Points above " +
       anchor + "</h2>";
   std::vector<Lean> rows;
-  for (const Place& place : standing.places)
-    if (place.who != standing.places[standing.anchor].who)
-      rows.push_back({short_name(name_of(place)), place.rating - anchor_rating, place.margin});
-  html += leans_svg(rows, "points above " + standing.places[standing.anchor].who.name);
+  for (const Rated& one : standing.rated)
+    if (one.who != standing.rated[standing.anchor].who)
+      rows.push_back({short_name(name_of(one)), one.rating - anchor_rating, one.margin});
+  html += leans_svg(rows, "points above " + standing.rated[standing.anchor].who.name);
   html +=
       "<h2>Who beats whom</h2><p>How many of a hundred games the one on the left has won against the one of "
       "that "

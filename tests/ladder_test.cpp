@@ -71,11 +71,11 @@ class LadderTest : public ::testing::Test {
               std::to_string(one.won) + "\n";
     return text;
   }
-  static const Place& place_of(const Standing& standing, const std::string& name, bool is_here = true) {
-    for (const Place& place : standing.places)
-      if (place.who.name == name && place.is_here == is_here) return place;
-    ADD_FAILURE() << name << " has no place";
-    return standing.places[0];
+  static const Rated& rated_of(const Standing& standing, const std::string& name, bool is_here = true) {
+    for (const Rated& one : standing.rated)
+      if (one.who.name == name && one.is_here == is_here) return one;
+    ADD_FAILURE() << name << " is not rated";
+    return standing.rated[0];
   }
 
   fs::path folder_;
@@ -148,11 +148,11 @@ TEST_F(LadderTest, GoesOnWhateverItsProgramsDo) {
   run.shut_in = sandbox_problem().empty();
   Standing standing;
   play(run, ".state", &standing);
-  ASSERT_EQ(standing.places.size(), 8U);
-  EXPECT_GT(place_of(standing, "garbage").faults.wrong, 0);
-  EXPECT_GT(place_of(standing, "gone").faults.ended, 0);
-  EXPECT_GT(place_of(standing, "slow").faults.late, 0);
-  EXPECT_GT(place_of(standing, "level:3").games, 0);
+  ASSERT_EQ(standing.rated.size(), 8U);
+  EXPECT_GT(rated_of(standing, "garbage").faults.wrong, 0);
+  EXPECT_GT(rated_of(standing, "gone").faults.ended, 0);
+  EXPECT_GT(rated_of(standing, "slow").faults.late, 0);
+  EXPECT_GT(rated_of(standing, "level:3").games, 0);
   // Neither what they have started nor what shut them in, whose command names the folder. The brackets: the command that
   // looks is not to find itself.
   const std::string left = "pgrep -f '^" + sleep + "$|[-]-ro-bind " + folder_.string() + " ' >/dev/null";
@@ -176,9 +176,9 @@ TEST_F(LadderTest, TakesAChangedProgramForAnother) {
   add_program("first", std::string(first_legal) + "# another one\n");
   Standing standing;
   play(run_of(20), ".state", &standing);
-  ASSERT_EQ(standing.places.size(), 4U);
-  EXPECT_GT(place_of(standing, "first", true).games, 0);
-  EXPECT_GT(place_of(standing, "first", false).games, 0);
+  ASSERT_EQ(standing.rated.size(), 4U);
+  EXPECT_GT(rated_of(standing, "first", true).games, 0);
+  EXPECT_GT(rated_of(standing, "first", false).games, 0);
   EXPECT_NE(describe(standing).find("first (before, "), std::string::npos);
 }
 
@@ -193,7 +193,7 @@ TEST_F(LadderTest, EscapesNamesOnItsPage) {
   LadderRun run = run_of(8);
   Standing standing;
   play(run, ".state", &standing);
-  EXPECT_EQ(place_of(standing, programs.all[0].name).faults.all(), 0);
+  EXPECT_EQ(rated_of(standing, programs.all[0].name).faults.all(), 0);
   const std::string page = ladder_html(run.terms, standing, "smallbox ladder");
   EXPECT_EQ(page.find("<script"), std::string::npos);
   EXPECT_NE(page.find("&lt;script&gt;"), std::string::npos);
@@ -266,13 +266,13 @@ Meeting met(std::int64_t number, const std::string& a, const std::string& b, int
 TEST(LadderRatings, AreMeasuredFromTheFirstBoss) {
   const Standing standing =
       standing_of({met(0, "x", "level:1", 1100, 1000)}, {{"level:1", ""}, {"x", "hash"}});
-  ASSERT_EQ(standing.places[0].who.name, "x");
+  ASSERT_EQ(standing.rated[0].who.name, "x");
   EXPECT_EQ(standing.anchor, 1U);
-  EXPECT_NEAR(standing.places[0].rating, 1400, 1);
-  EXPECT_NEAR(standing.places[0].margin, 1.96 * 173.7178 / std::sqrt(1101 * (1000.5 / 1101) * (100.5 / 1101)),
+  EXPECT_NEAR(standing.rated[0].rating, 1400, 1);
+  EXPECT_NEAR(standing.rated[0].margin, 1.96 * 173.7178 / std::sqrt(1101 * (1000.5 / 1101) * (100.5 / 1101)),
               0.1);
-  EXPECT_EQ(standing.places[1].rating, 1000);
-  EXPECT_NEAR(standing.places[1].margin, 0, 1e-3);
+  EXPECT_EQ(standing.rated[1].rating, 1000);
+  EXPECT_NEAR(standing.rated[1].margin, 0, 1e-3);
 }
 
 TEST(LadderMeetings, AreThoseThatAreKnownLeast) {
