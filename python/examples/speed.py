@@ -3,9 +3,10 @@
 Decisions a second on one core, with observations, masks, rewards and new games after the end. Actions are random: drawn in C++ and
 counted in, or not counted. Beside it two plain loops in Python: one that reads what a seat sees and may do as people do (view,
 legal_actions: what any program does that speaks the protocol), and one that fills the same arrays as the vector, row by row, one game
-after the other. All in processor time, in turns.
+after the other. All in turns; in processor time, or, where the vector has several threads, in time on the wall.
 """
 import argparse
+import os
 import random
 import time
 
@@ -14,19 +15,19 @@ import numpy as np
 import smallbox
 
 
-def vector_rates(game, seats, n, steps):
-    vector = smallbox.vector(game, n, seats=seats, seed=1)
+def vector_rates(game, seats, n, steps, threads, clock):
+    vector = smallbox.vector(game, n, seats=seats, seed=1, threads=threads)
     actions = vector.sample()
     for _ in range(20):
         vector.step(vector.sample(actions))
     stepping = drawing = 0.0
     for _ in range(steps):
-        began = time.process_time()
+        began = clock()
         vector.sample(actions)
-        between = time.process_time()
+        between = clock()
         vector.step(actions)
         drawing += between - began
-        stepping += time.process_time() - between
+        stepping += clock() - between
     return n * steps / stepping, n * steps / (stepping + drawing)
 
 
@@ -65,9 +66,9 @@ class PlainVector:
             self.show(i, game)
 
 
-def words_rate(game, seats, decisions):
+def words_rate(game, seats, decisions, clock):
     one, dice = smallbox.make(game, seats=seats, seed=0), random.Random(1)
-    began = time.process_time()
+    began = clock()
     for n in range(decisions):
         legal = {seat: one.legal_actions(seat) for seat in one.asked}
         seat = dice.choice([seat for seat in legal if legal[seat]])
@@ -76,17 +77,17 @@ def words_rate(game, seats, decisions):
         if one.over:
             one.result()
             one.reset(seed=n)
-    return decisions / (time.process_time() - began)
+    return decisions / (clock() - began)
 
 
-def rows_rate(game, seats, n, decisions):
+def rows_rate(game, seats, n, decisions, clock):
     plain, dice = PlainVector(game, seats, n), np.random.default_rng(1)
     stepping = 0.0
     for _ in range(max(1, decisions // n)):
         actions = (dice.random(plain.masks.shape, np.float32) * plain.masks).argmax(1)
-        began = time.process_time()
+        began = clock()
         plain.step(actions)
-        stepping += time.process_time() - began
+        stepping += clock() - began
     return max(1, decisions // n) * n / stepping
 
 
@@ -95,15 +96,17 @@ def main():
     parser.add_argument("--n", type=int, default=256, help="games of a vector")
     parser.add_argument("--decisions", type=int, default=1_000_000)
     parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--threads", type=int, default=1, help=f"of the vector; this machine has {os.cpu_count()} cores")
     given = parser.parse_args()
+    clock = time.process_time if given.threads == 1 else time.perf_counter
     print(f"{'game':16} seats  step, M/s  with drawing, M/s  loop in words, k/s    ×  loop with rows, k/s    ×")
     for game in smallbox.games():
         for seats in sorted({2, smallbox.info(game)["max_seats"]}):
             rows = []
             for _ in range(given.rounds):
-                fast = vector_rates(game, seats, given.n, max(1, given.decisions // given.n))
-                rows.append((*fast, words_rate(game, seats, max(1, given.decisions // 200)),
-                             rows_rate(game, seats, given.n, max(given.n, given.decisions // 50))))
+                fast = vector_rates(game, seats, given.n, max(1, given.decisions // given.n), given.threads, clock)
+                rows.append((*fast, words_rate(game, seats, max(1, given.decisions // 200), clock),
+                             rows_rate(game, seats, given.n, max(given.n, given.decisions // 50), clock)))
             step, drawn, words, plain = (float(np.median(column)) for column in zip(*rows))
             print(f"{game:16} {seats:5}  {step / 1e6:9.2f}  {drawn / 1e6:17.2f}  {words / 1e3:18.1f}  {step / words:3.0f}  "
                   f"{plain / 1e3:19.1f}  {step / plain:3.0f}", flush=True)
