@@ -34,7 +34,7 @@ for (const game of games)
           await page.locator('input[name="bot"][value="level:1"]').check({ force: true });
           const two = page.locator('input[name="opponents"][value="2"]');
           if (await two.count()) await two.check({ force: true });
-          await page.getByRole('button', { name: 'Play now' }).click();
+          await page.getByRole('button', { name: 'Play now', exact: true }).click();
           await expect(page).toHaveURL(/#\/t\/~/);
           await playTo(page, game, whole ? middle[game] : 2);
           const before = await versionOf(page);

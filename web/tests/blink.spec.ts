@@ -10,7 +10,7 @@ const over = (page: Page) => page.getByTestId('over');
 // A table with chosen options, made as the page makes them.
 async function makeTable(page: Page, wish: Record<string, unknown>): Promise<string> {
   await page.goto('/#/blink');
-  await expect(page.getByRole('button', { name: 'Play now' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Play now', exact: true })).toBeVisible();
   return page.evaluate(async (asked) => {
     const answer = await fetch('/api/tables', {
       method: 'POST',

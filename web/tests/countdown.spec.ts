@@ -74,7 +74,7 @@ const pongs = (page: Page) => page.evaluate(() => (globalThis as Noting).line.po
 // A table that the first one makes, with the other one at it.
 async function sitDown(page: Page, other: Page): Promise<void> {
   await page.goto('/#/blink');
-  await expect(page.getByRole('button', { name: 'Play now' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Play now', exact: true })).toBeVisible();
   const code = await page.evaluate(async () => {
     const answer = await fetch('/api/tables', {
       method: 'POST',

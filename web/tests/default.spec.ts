@@ -41,7 +41,7 @@ for (const [device, viewport] of Object.entries({
       await page.setViewportSize(viewport);
       await prepare(page);
       await page.goto(`/#/${id}`);
-      await page.getByRole('button', { name: 'Play now' }).press('Enter');
+      await page.getByRole('button', { name: 'Play now', exact: true }).press('Enter');
       const actions = page.getByRole('group', { name: 'What you can do' });
       const over = page.getByTestId('over');
       const main = page.locator('main');

@@ -218,7 +218,7 @@ export async function playNow(page: Page, game: string, level = 'level:1', oppon
   await page.locator(`input[name="bot"][value="${level}"]`).check({ force: true });
   const seats = page.locator(`input[name="opponents"][value="${opponents + 1}"]`);
   if (await seats.count()) await seats.check({ force: true });
-  await page.getByRole('button', { name: 'Play now' }).click();
+  await page.getByRole('button', { name: 'Play now', exact: true }).click();
   await expect(page).toHaveURL(isLocal() ? /#\/t\/~/ : /#\/t\/[^~]/);
   await arrived(page);
 }

@@ -87,7 +87,7 @@ test('after one visit the page opens without a server', async ({ page }) => {
 
     // What needs no server is there, although nobody has been there before: also a game against bots.
     await page.getByRole('link', { name: 'Blobs' }).click();
-    await expect(page.getByRole('button', { name: 'Play now' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Play now', exact: true })).toBeVisible();
     await expect(page.getByText('Opening the box…')).toHaveCount(0);
     await checkAccessibility(page);
     await page.getByRole('link', { name: 'Rules' }).click();

@@ -13,7 +13,7 @@ for (const game of games)
   test(`${game} opens`, { tag: [tag, '@night'] }, async ({ page, browser }) => {
     await prepare(page, { speed: 'normal' });
     await page.goto(`/#/${game}`);
-    const start = page.getByRole('button', { name: 'Play now' });
+    const start = page.getByRole('button', { name: 'Play now', exact: true });
     await expect(start).toBeVisible();
     await page.waitForTimeout(3000); // what is fetched when a page has been quiet is there
     const box = (await start.boundingBox())!;
@@ -46,7 +46,7 @@ test('tables come part by part', { tag }, async ({ page }) => {
   await prepare(page);
   for (const game of games) {
     await page.goto(`/#/${game}`);
-    const start = page.getByRole('button', { name: 'Play now' });
+    const start = page.getByRole('button', { name: 'Play now', exact: true });
     await expect(start).toBeVisible();
     const parts = page.evaluate(
       () =>

@@ -287,7 +287,7 @@ test('on a laptop a game is one press away on every box’s page', async ({ page
   await page.setViewportSize({ width: 1366, height: 650 });
   for (const id of ['blink', 'bloops', 'blobs', 'pop', 'cant-touch-this']) {
     await page.goto(`/#/${id}`);
-    await expect(page.getByRole('button', { name: 'Play now' }), id).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'Play now', exact: true }), id).toBeInViewport({ ratio: 1 });
   }
 });
 
@@ -315,7 +315,7 @@ test('options and players go together', async ({ page }) => {
   await expect(page.getByLabel('Two players: two cards')).not.toBeChecked();
   await expect(opponents(page)).toHaveCount(3);
   await expect(page.locator('input[name="opponents"][value="3"]')).toBeChecked();
-  await page.getByRole('button', { name: 'Play now' }).click();
+  await page.getByRole('button', { name: 'Play now', exact: true }).click();
   await expect(page).toHaveURL(/#\/t\/[\w-]+\/pop/);
   await expect(page.locator('main[data-line="open"]')).toBeVisible();
 });
