@@ -3,10 +3,9 @@
 Decisions a second on one core, with observations, masks, rewards and new games after the end. Actions are random: drawn in C++ and
 counted in, or not counted. Beside it two plain loops in Python: one that reads what a seat sees and may do as people do (view,
 legal_actions: what any program does that speaks the protocol), and one that fills the same arrays as the vector, row by row, one game
-after the other. All in turns; in processor time, or, where the vector has several threads, in time on the wall.
+after the other. All in processor time, in turns.
 """
 import argparse
-import os
 import random
 import time
 
@@ -15,19 +14,19 @@ import numpy as np
 import smallbox
 
 
-def vector_rates(game, seats, n, steps, threads, clock):
-    vector = smallbox.vector(game, n, seats=seats, seed=1, threads=threads)
+def vector_rates(game, seats, n, steps):
+    vector = smallbox.vector(game, n, seats=seats, seed=1)
     actions = vector.sample()
     for _ in range(20):
         vector.step(vector.sample(actions))
     stepping = drawing = 0.0
     for _ in range(steps):
-        began = clock()
+        began = time.process_time()
         vector.sample(actions)
-        between = clock()
+        between = time.process_time()
         vector.step(actions)
         drawing += between - began
-        stepping += clock() - between
+        stepping += time.process_time() - between
     return n * steps / stepping, n * steps / (stepping + drawing)
 
 
@@ -66,9 +65,9 @@ class PlainVector:
             self.show(i, game)
 
 
-def words_rate(game, seats, decisions, clock):
+def words_rate(game, seats, decisions):
     one, dice = smallbox.make(game, seats=seats, seed=0), random.Random(1)
-    began = clock()
+    began = time.process_time()
     for n in range(decisions):
         legal = {seat: one.legal_actions(seat) for seat in one.asked}
         seat = dice.choice([seat for seat in legal if legal[seat]])
@@ -77,17 +76,17 @@ def words_rate(game, seats, decisions, clock):
         if one.over:
             one.result()
             one.reset(seed=n)
-    return decisions / (clock() - began)
+    return decisions / (time.process_time() - began)
 
 
-def rows_rate(game, seats, n, decisions, clock):
+def rows_rate(game, seats, n, decisions):
     plain, dice = PlainVector(game, seats, n), np.random.default_rng(1)
     stepping = 0.0
     for _ in range(max(1, decisions // n)):
         actions = (dice.random(plain.masks.shape, np.float32) * plain.masks).argmax(1)
-        began = clock()
+        began = time.process_time()
         plain.step(actions)
-        stepping += clock() - began
+        stepping += time.process_time() - began
     return max(1, decisions // n) * n / stepping
 
 
@@ -96,17 +95,15 @@ def main():
     parser.add_argument("--n", type=int, default=256, help="games of a vector")
     parser.add_argument("--decisions", type=int, default=1_000_000)
     parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--threads", type=int, default=1, help=f"of the vector; this machine has {os.cpu_count()} cores")
     given = parser.parse_args()
-    clock = time.process_time if given.threads == 1 else time.perf_counter
     print(f"{'game':16} seats  step, M/s  with drawing, M/s  loop in words, k/s    ×  loop with rows, k/s    ×")
     for game in smallbox.games():
         for seats in sorted({2, smallbox.info(game)["max_seats"]}):
             rows = []
             for _ in range(given.rounds):
-                fast = vector_rates(game, seats, given.n, max(1, given.decisions // given.n), given.threads, clock)
-                rows.append((*fast, words_rate(game, seats, max(1, given.decisions // 200), clock),
-                             rows_rate(game, seats, given.n, max(given.n, given.decisions // 50), clock)))
+                fast = vector_rates(game, seats, given.n, max(1, given.decisions // given.n))
+                rows.append((*fast, words_rate(game, seats, max(1, given.decisions // 200)),
+                             rows_rate(game, seats, given.n, max(given.n, given.decisions // 50))))
             step, drawn, words, plain = (float(np.median(column)) for column in zip(*rows))
             print(f"{game:16} {seats:5}  {step / 1e6:9.2f}  {drawn / 1e6:17.2f}  {words / 1e3:18.1f}  {step / words:3.0f}  "
                   f"{plain / 1e3:19.1f}  {step / plain:3.0f}", flush=True)
