@@ -36,7 +36,7 @@ std::vector<Observation<G>> positions(int seats) {
     auto state = G::start(built_in<G>(), {}, seats, nullptr, fast, no_events);
     Seat seat = 0;
     typename G::Action action{};
-    while (!G::over(state) && K::next(state, seat, action, fast)) {
+    while (!G::over(state) && K{}.next(state, seat, action, fast)) {
       const Observation<G> seen(state, seat);
       Legal<G> moves;
       K::moves(seen.known(), seat, moves);
@@ -96,28 +96,32 @@ void moves(benchmark::State& bench, const AnyBots& any, typename G::Options opti
 }
 
 template <Game G>
-void add_levels(const char* name, const AnyBots& bots, int seats, typename G::Options options = {}) {
+auto* add_levels(const char* name, const AnyBots& bots, int seats, typename G::Options options = {}) {
   const auto run = [&bots, seats, options](benchmark::State& bench) {
     moves<G>(bench, bots, options, seats);
   };
-  benchmark::RegisterBenchmark(name, run)->Arg(3)->Arg(5)->Iterations(8);
+  return benchmark::RegisterBenchmark(name, run)->Arg(3)->Arg(5)->Iterations(8);
 }
 
 [[maybe_unused]] const bool k_levels = [] {
   add_levels<Blink>("blink/level", blink_bots(), 2);
   add_levels<Bloops>("bloops/level", bloops_bots(), 4);
-  add_levels<Blobs>("blobs/level", blobs_bots(), 4);
+  add_levels<Blobs>("blobs/level", blobs_bots(), 4)->Arg(6);
   add_levels<Pop>("pop/level", pop_bots(), 4);
   add_levels<Pop>("pop/solo-level", pop_bots(), 1, {.mode = 2, .difficulty = 3});
   add_levels<CantTouchThis>("cant-touch-this/level", cant_touch_this_bots(), 2);
   return true;
 }();
 
+struct OneTurn : blobs::Sense {
+  OneTurn() : Sense{.turns = 1, .tries = 1} {}
+};
+
 BENCHMARK(search<Bloops, bloops::Sense>)->Name("bloops/search")->Arg(2)->Arg(4);
 BENCHMARK(search<Pop, pop::Sense<false>>)->Name("pop/search-turn")->Arg(2)->Arg(4);
 BENCHMARK(search<Pop, pop::Sense<true>>)->Name("pop/search-round")->Arg(2)->Arg(4);
-BENCHMARK(search<Blobs, blobs::Sense<1, 1>>)->Name("blobs/search-turn")->Arg(2);
-BENCHMARK(search<Blobs, blobs::Sense<5, 3>>)->Name("blobs/search-turns")->Arg(2);
+BENCHMARK(search<Blobs, OneTurn>)->Name("blobs/search-turn")->Arg(2);
+BENCHMARK(search<Blobs, blobs::Sense>)->Name("blobs/search-turns")->Arg(2);
 
 }  // namespace
 }  // namespace smallbox

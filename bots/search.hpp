@@ -24,18 +24,18 @@
 
 namespace smallbox {
 
-// What search wants to know of a game.
+// What search wants to know of a game. An object, so that levels can differ in numbers and share the code; most have none.
 template <class K, class G>
-concept Knowledge = requires(const typename G::State& s, Seat& seat, typename G::Action& action,
+concept Knowledge = requires(const K& k, const typename G::State& s, Seat& seat, typename G::Action& action,
                              Legal<G>& moves, Values& values, FastRng& fast) {
   // Who does what next, when everybody plays quickly and sensibly by what they know. False: nobody wants to.
-  { K::next(s, seat, action, fast) } -> std::same_as<bool>;
+  { k.next(s, seat, action, fast) } -> std::same_as<bool>;
   // The moves that are worth a look; `s` may be hidden for the seat.
   { K::moves(s, seat, moves) } -> std::same_as<void>;
   // Whether a playout that began at the first state may stop at the second one.
-  { K::settled(s, s) } -> std::same_as<bool>;
+  { k.settled(s, s) } -> std::same_as<bool>;
   // What a state is worth to each seat: also of one that is over.
-  { K::value(s, s, values) } -> std::same_as<void>;
+  { k.value(s, s, values) } -> std::same_as<void>;
 };
 
 // Knowledge may also say what others are likely to have chosen in secret already, which an imagined world
@@ -45,6 +45,8 @@ concept Believes = requires(typename G::State& s, Seat seat, FastRng& fast) { K:
 
 struct Effort {
   int iterations = 1000;
+  // So many for two; for more players fewer, as each costs more.
+  bool for_two = false;
   // How strongly moves are tried that have been tried little, in hundredths.
   int curiosity = 70;
   // Playouts end after so many actions.
@@ -62,6 +64,8 @@ class Trees {
     std::uint32_t visits = 0;
     std::int64_t sum = 0;
   };
+
+  explicit Trees(const K& knowledge = {}) : knowledge_(knowledge) {}
 
   // Empty but for a choice between these moves.
   void begin(const std::vector<Action>& choice, const Effort& effort, int iterations) {
@@ -91,8 +95,8 @@ class Trees {
     bool in_tree = true;
     Seat seat = 0;
     Action action{};
-    for (int n = 0; n < effort_.horizon && !G::over(world) && !K::settled(start, world); ++n) {
-      if (!K::next(world, seat, action, fast)) break;
+    for (int n = 0; n < effort_.horizon && !G::over(world) && !knowledge_.settled(start, world); ++n) {
+      if (!knowledge_.next(world, seat, action, fast)) break;
       if (in_tree) {
         const std::uint32_t node = find(world, seat);
         in_tree = nodes_[node].visits > 0;
@@ -104,7 +108,7 @@ class Trees {
       G::apply(world, seat, action, fast, no_events);
     }
     Values values{};
-    K::value(start, world, values);
+    knowledge_.value(start, world, values);
     for (const Step& step : path_) {
       Move& move = moves_[step.move];
       move.sum += values[nodes_[step.node].seat];
@@ -246,6 +250,7 @@ class Trees {
     return hash.value();
   }
 
+  [[no_unique_address]] K knowledge_;
   Effort effort_;
   std::vector<Node> nodes_;
   std::vector<Move> moves_;
@@ -258,7 +263,8 @@ class Search {
  public:
   using Action = typename G::Action;
 
-  explicit Search(const Effort& effort) : effort_(effort) {}
+  explicit Search(const Effort& effort, const K& knowledge = {})
+      : effort_(effort), trees_{Trees<G, K>(knowledge), Trees<G, K>(knowledge)} {}
 
   // The move looked at most; nothing where the seat has nothing to do. `notices`: so many of the moves, any
   // of them, are looked at.
@@ -271,13 +277,15 @@ class Search {
     choice_.assign(legal.begin(), legal.end());
     shuffle(std::span<Action>(choice_), fast);  // also where all are looked at: equals are chosen by chance
     if (legal.size() > notices) choice_.resize(static_cast<std::size_t>(notices));
-    if (effort_.iterations < worth_two) {
-      trees_[0].begin(choice_, effort_, effort_.iterations);
-      for (int i = 0; i < effort_.iterations; ++i) trees_[0].iterate(seen, fast);
+    const int all =
+        effort_.for_two ? effort_.iterations * 2 / std::max(2, G::seats(seen.known())) : effort_.iterations;
+    if (all < worth_two) {
+      trees_[0].begin(choice_, effort_, all);
+      for (int i = 0; i < all; ++i) trees_[0].iterate(seen, fast);
       trees_[1].begin(choice_, effort_, 0);
     } else {
       think_in_halves(thinking, fast, [&](std::size_t which, FastRng& dice, auto&& in_time) {
-        const int iterations = effort_.iterations / 2;
+        const int iterations = all / 2;
         trees_[which].begin(choice_, effort_, iterations);
         for (int i = 0; i < iterations && (i % 64 != 63 || in_time()); ++i) trees_[which].iterate(seen, dice);
       });

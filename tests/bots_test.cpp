@@ -42,14 +42,17 @@ void some_states(int n, std::uint64_t seed, Test&& test) {
 // Nobody looks at the clock, or a slow machine would have other moves than a fast one.
 
 // Strong bots think longer, so they are asked less often.
+bool thinks_long(const std::string& name) {
+  return name == "level:5" || (name == "level:6" && bots().dear(name));
+}
 int how_many(const std::string& name) {
-  if (name == "level:5") return scaled(12);
+  if (thinks_long(name)) return scaled(12);
   return scaled(name == "level:4" ? 40 : 150);
 }
 
 // All of these seats, or any one of them where a thought is long.
 SeatSet asked(const std::string& name, SeatSet seats, FastRng& fast) {
-  if (name != "level:5") return seats;
+  if (!thinks_long(name)) return seats;
   return SeatSet::of(seats.nth(static_cast<int>(fast.below(static_cast<std::uint32_t>(seats.size())))));
 }
 
@@ -137,7 +140,7 @@ TEST(Bots, StopWhenTheClockSaysSo) {
 TEST(Bots, PlayGamesToTheEnd) {
   Thinking thinking;
   for (const std::string& name : bots().names()) {
-    if (name == "level:5") continue;  // the others show it quickly
+    if (thinks_long(name)) continue;  // the others show it quickly
     const Bot<G> bot = *bots().find(name);
     FastRng fast(9);
     NoEvents no_events;

@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "engine/values.hpp"
+#include "games/blobs/insight.hpp"
 #include "games/blobs/view.hpp"
 
 namespace smallbox {
@@ -26,9 +27,13 @@ inline int lead(const State& s, Seat seat) {
 
 // How search looks at Blobs: playouts of so many turns, in which everybody tries a few of their options and
 // takes the one that is best at once.
-template <int turns, int tries>
 struct Sense {
-  static bool next(const State& s, Seat& seat, Action& action, FastRng& fast) {
+  int turns = 5;
+  int tries = 3;
+  const Insight* insight = nullptr;  // null: they go by the score alone
+
+  bool next(const State& s, Seat& seat, Action& action, FastRng& fast) const {
+    if (insight != nullptr) return insight->next(s, seat, action, fast);
     seat = s.asked;
     Legal<Blobs> legal;
     Blobs::legal(s, seat, legal);
@@ -54,11 +59,12 @@ struct Sense {
     return true;
   }
   static void moves(const State& s, Seat seat, Legal<Blobs>& out) { Blobs::legal(s, seat, out); }
-  static bool settled(const State& from, const State& s) {
+  bool settled(const State& from, const State& s) const {
     return Blobs::over(s) || s.turn >= from.turn + turns;
   }
   // Over: who won. Else the lead, which counts the more the fuller a room is.
-  static void value(const State&, const State& s, Values& values) {
+  void value(const State&, const State& s, Values& values) const {
+    if (insight != nullptr && !Blobs::over(s)) return insight->value(s, values);
     int fullest = 0;
     for (Seat room = 0; room < s.seats; ++room) fullest = std::max(fullest, s.rooms.size(room));
     for (Seat seat = 0; seat < s.seats; ++seat) {

@@ -141,7 +141,7 @@ class Story {
     while (!Blobs::over(state_) && state_.turn == turn) {
       Seat seat = 0;
       Action action{};
-      if (!Sense<1, 4>::next(state_, seat, action, dice_)) return false;
+      if (!Sense{.turns = 1, .tries = 4}.next(state_, seat, action, dice_)) return false;
       told_.clear();
       Blobs::apply(state_, seat, action, dealer_, told_);
       log_.emplace_back(seat, action);

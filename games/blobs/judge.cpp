@@ -8,7 +8,7 @@
 namespace smallbox::blobs {
 
 std::unique_ptr<Judge> judge(const Observation<Blobs>& seen, const Action& asked, std::uint64_t dice) {
-  return judge_with<Blobs, Sense<5, 3>>(seen, asked, dice);
+  return judge_with<Blobs, Sense>(seen, asked, dice);
 }
 
 }  // namespace smallbox::blobs
