@@ -100,6 +100,7 @@ export const en = {
   level_3: 'fair',
   level_4: 'sharp',
   level_5: 'fierce',
+  level_6: 'master',
   bot_random: 'Anything goes',
   bot_greedy: 'Quick thinker',
   options: 'Options',

@@ -104,6 +104,7 @@ export const fr: { [Key in keyof typeof en]: string } = {
   level_3: 'correct',
   level_4: 'vif',
   level_5: 'redoutable',
+  level_6: 'maître',
   bot_random: 'Au hasard',
   bot_greedy: 'Esprit rapide',
   options: 'Options',

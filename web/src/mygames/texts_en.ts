@@ -67,6 +67,7 @@ export const en = {
   by_person: 'Against people',
   by_person_text: 'By the name they had: two people of one name are one here.',
   level_bot: 'Level {n}, {word}',
+  level_plain: 'Level {n}',
   mixed: 'of several kinds',
   points_over_time: 'Points',
   points_way: 'Points: {way}',

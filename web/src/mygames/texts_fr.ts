@@ -65,6 +65,7 @@ export const fr: Record<keyof typeof en, string> = {
   by_person: 'Contre des personnes',
   by_person_text: 'Par leur nom : deux personnes du même nom n’en font qu’une ici.',
   level_bot: 'Niveau {n}, {word}',
+  level_plain: 'Niveau {n}',
   mixed: 'de plusieurs sortes',
   points_over_time: 'Vos points',
   points_way: 'Vos points : {way}',

@@ -10,8 +10,9 @@ export const nameOf = (game: string): string => gameById(game)?.name ?? game;
 const levels = { 1: 'level_1', 2: 'level_2', 3: 'level_3', 4: 'level_4', 5: 'level_5' } as const;
 // What a bot is, as people choose it.
 export function botName(bot: string): string {
-  const level = Number(/^level:(\d)$/.exec(bot)?.[1]);
+  const level = Number(/^level:(\d+)$/.exec(bot)?.[1]);
   if (level in levels) return t('level_bot', { n: level, word: shell(levels[level as keyof typeof levels]) });
+  if (level) return t('level_plain', { n: level }); // what it is called depends on the game
   if (bot === 'random') return shell('bot_random');
   return bot === 'greedy' ? shell('bot_greedy') : bot;
 }
