@@ -7,7 +7,7 @@ import { bloops, Stage } from './stage';
 
 const recap = (page: Page) => page.getByRole('region', { name: 'Since you left' });
 
-// Whoever draws the card that ends the game when it is discarded keeps it: one deal in a hundred would be over too soon.
+// Whoever draws the card that ends a game when it is discarded keeps it: one deal in a hundred would end too soon.
 const careful = ({ view, legal }: Moment<Words>) =>
   legal.find(({ type }) => type === (view.drawn === 20 ? 'keep' : 'discard')) ?? legal[0] ?? null;
 
