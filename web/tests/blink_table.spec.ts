@@ -87,7 +87,7 @@ test('piles and cards lie still while words come and go', async ({ page }) => {
   expect(await places()).toEqual(before);
 });
 
-test('a replay of a race goes at its own pace', async ({ page }) => {
+test('a replay of a race goes at its own pace', { tag: '@night' }, async ({ page }) => {
   await prepare(page);
   await gather(page, 'blink', 2);
   // A pause of a second and a half between two plays, the others one after another.

@@ -97,7 +97,7 @@ test('on a phone with five: nothing too small, a refusal names its clause', asyn
   await checkAccessibility(page);
 });
 
-test('on a phone with five and many extra cards: all of them are in sight', async ({ page }) => {
+test('on a phone with five and many extra cards: all of them are in sight', { tag: '@night' }, async ({ page }) => {
   await prepare(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await gather(page, 'bloops', 5, { options: { window: 'polled', first: 0 } });
@@ -243,7 +243,7 @@ test('BLOOPS is planned with a drawn card, kept by the table over a reload, and 
   await expect(page.getByRole('complementary')).toContainText('You said BLOOPS!');
 });
 
-test('the guide speaks French', async ({ page }) => {
+test('the guide speaks French', { tag: '@night' }, async ({ page }) => {
   await prepare(page, { language: 'fr' });
   await page.goto('/#/bloops');
   await page.getByRole('button', { name: 'Première partie guidée' }).click();

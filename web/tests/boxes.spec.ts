@@ -25,92 +25,92 @@ const imports = (page: Page, { file, text }: { file: string; text: string }) =>
     .setInputFiles({ name: file, mimeType: 'application/octet-stream', buffer: Buffer.from(text) });
 const cell = (page: Page, row: number, column: string) => page.locator(`[data-row="${row}"] [data-cell="${column}"]`);
 
-test('an owner types the true division, plays it with a friend by link, and exports it', async ({
-  page,
-  browser,
-  server,
-}) => {
-  test.slow(); // a whole game
-  await prepare(page);
-  await page.goto('/#/bloops');
-  await page.getByRole('link', { name: 'The cards' }).click();
-  await expect(page.locator('[data-card]')).toHaveCount(11);
-  await page.getByLabel('Search').fill('20');
-  await expect(page.locator('[data-card]')).toHaveCount(1);
-  await newBox(page, 'bloops');
-  await page.getByLabel('Name of the box').fill('The printed one');
-  await page.getByLabel('Made by').fill('Ada');
-  await expect(status(page)).toHaveAttribute('data-state', 'good');
-
-  // As the printed box has it: other counts, and a value of its own.
-  for (const [row, count] of [5, 4, 7].entries())
-    await page.getByLabel(`How many, row ${row + 1}`, { exact: true }).fill(`${count}`);
-  await page.getByRole('button', { name: 'Add a row' }).click();
-  await page.getByLabel('Value, row 12').fill('1');
-  await expect(cell(page, 11, 'value').locator('[data-problem]')).toBeVisible();
-  await checkAccessibility(page);
-  await page.getByLabel('Value, row 12').fill('10');
-  await page.getByLabel('How many, row 12').fill('4');
-  await page.getByLabel('Effect, row 12').selectOption('swap');
-  await expect(status(page)).toHaveAttribute('data-state', 'good');
-  await expect(page.locator('[data-problem]')).toHaveCount(0);
-
-  // What was typed is there again.
-  await page.reload();
-  await expect(page.getByLabel('Value, row 12')).toHaveValue('10');
-  await expect(status(page)).toHaveAttribute('data-state', 'good');
-  const own = page.url();
-  const json = await exported(page, 'Export JSON');
-  expect(json.file).toBe('the-printed-one.json');
-  const box = JSON.parse(json.text) as { name: string; by: string; cards: object[] };
-  expect(box).toMatchObject({ box: 1, game: 'bloops', name: 'The printed one', by: 'Ada' });
-  expect(box.cards).toHaveLength(12);
-  expect(box.cards[11]).toEqual({ value: 10, count: 4, effect: 'swap' });
-
-  // With a friend, who is told whose box it is and sees its cards.
-  await page.getByRole('button', { name: 'With friends …' }).click();
-  await expect(page.getByRole('heading', { name: 'You play with the box “The printed one” by Ada' })).toBeVisible();
-  await page.locator('input[name="players"][value="2"]').check({ force: true });
-  await page.locator('input[name="pace"][value="relaxed"]').check({ force: true });
-  await page.getByRole('button', { name: 'Make a table' }).click();
-  const link = await page.getByRole('textbox', { name: 'Link to this table' }).inputValue();
-  const friend = await browser.newPage({ baseURL: server.url, viewport: phone });
-  const troubles: string[] = [];
-  watch(friend, server, troubles);
-  await prepare(friend);
-  await friend.goto(link);
-  await expect(friend.getByRole('link', { name: 'Played with the box “The printed one” by Ada' })).toBeVisible();
-  await friend.getByRole('button', { name: 'Sit down and play' }).click();
-  for (const one of [page, friend]) {
-    await expect(one.locator('main[data-version]')).toBeVisible();
-    await expect(one.getByRole('button', { name: 'Played with the box “The printed one” by Ada' })).toBeVisible();
-  }
-  await checkWidth(friend);
-  // To the end, both at their own screens.
-  for (const one of [page, friend]) one.setDefaultTimeout(10_000);
-  await until([page, friend], async () => (await table(page).getAttribute('data-phase')) === 'over', { call: true });
-  for (const one of [page, friend]) await expect(one.getByTestId('over')).toContainText('=');
-  await checkWidth(friend);
-  expect(troubles).toEqual([]);
-  await friend.close();
-
-  // As a file it comes back as it was: whole as JSON, and its cards as a table.
-  await page.goto(own);
-  await expect(status(page)).toHaveAttribute('data-state', 'good');
-  expect((await exported(page, 'Export JSON')).text).toBe(json.text);
-  const csv = await exported(page, 'Export CSV');
-  for (const file of [json, csv]) {
-    await page.goto('/#/bloops/cards');
-    await expect(page.getByRole('heading', { name: 'The built-in box' })).toBeVisible();
-    await imports(page, file);
-    await expect(page).toHaveURL(/#\/bloops\/own\/\w+/);
-    expect(page.url()).not.toBe(own);
+test(
+  'an owner types the true division, plays it with a friend by link, and exports it',
+  { tag: '@night' },
+  async ({ page, browser, server }) => {
+    test.slow(); // a whole game
+    await prepare(page);
+    await page.goto('/#/bloops');
+    await page.getByRole('link', { name: 'The cards' }).click();
+    await expect(page.locator('[data-card]')).toHaveCount(11);
+    await page.getByLabel('Search').fill('20');
+    await expect(page.locator('[data-card]')).toHaveCount(1);
+    await newBox(page, 'bloops');
     await page.getByLabel('Name of the box').fill('The printed one');
     await page.getByLabel('Made by').fill('Ada');
     await expect(status(page)).toHaveAttribute('data-state', 'good');
-    expect(JSON.parse((await exported(page, 'Export JSON')).text)).toEqual(box);
-  }
-});
+
+    // As the printed box has it: other counts, and a value of its own.
+    for (const [row, count] of [5, 4, 7].entries())
+      await page.getByLabel(`How many, row ${row + 1}`, { exact: true }).fill(`${count}`);
+    await page.getByRole('button', { name: 'Add a row' }).click();
+    await page.getByLabel('Value, row 12').fill('1');
+    await expect(cell(page, 11, 'value').locator('[data-problem]')).toBeVisible();
+    await checkAccessibility(page);
+    await page.getByLabel('Value, row 12').fill('10');
+    await page.getByLabel('How many, row 12').fill('4');
+    await page.getByLabel('Effect, row 12').selectOption('swap');
+    await expect(status(page)).toHaveAttribute('data-state', 'good');
+    await expect(page.locator('[data-problem]')).toHaveCount(0);
+
+    // What was typed is there again.
+    await page.reload();
+    await expect(page.getByLabel('Value, row 12')).toHaveValue('10');
+    await expect(status(page)).toHaveAttribute('data-state', 'good');
+    const own = page.url();
+    const json = await exported(page, 'Export JSON');
+    expect(json.file).toBe('the-printed-one.json');
+    const box = JSON.parse(json.text) as { name: string; by: string; cards: object[] };
+    expect(box).toMatchObject({ box: 1, game: 'bloops', name: 'The printed one', by: 'Ada' });
+    expect(box.cards).toHaveLength(12);
+    expect(box.cards[11]).toEqual({ value: 10, count: 4, effect: 'swap' });
+
+    // With a friend, who is told whose box it is and sees its cards.
+    await page.getByRole('button', { name: 'With friends …' }).click();
+    await expect(page.getByRole('heading', { name: 'You play with the box “The printed one” by Ada' })).toBeVisible();
+    await page.locator('input[name="players"][value="2"]').check({ force: true });
+    await page.locator('input[name="pace"][value="relaxed"]').check({ force: true });
+    await page.getByRole('button', { name: 'Make a table' }).click();
+    const link = await page.getByRole('textbox', { name: 'Link to this table' }).inputValue();
+    const friend = await browser.newPage({ baseURL: server.url, viewport: phone });
+    const troubles: string[] = [];
+    watch(friend, server, troubles);
+    await prepare(friend);
+    await friend.goto(link);
+    await expect(friend.getByRole('link', { name: 'Played with the box “The printed one” by Ada' })).toBeVisible();
+    await friend.getByRole('button', { name: 'Sit down and play' }).click();
+    for (const one of [page, friend]) {
+      await expect(one.locator('main[data-version]')).toBeVisible();
+      await expect(one.getByRole('button', { name: 'Played with the box “The printed one” by Ada' })).toBeVisible();
+    }
+    await checkWidth(friend);
+    // To the end, both at their own screens.
+    for (const one of [page, friend]) one.setDefaultTimeout(10_000);
+    await until([page, friend], async () => (await table(page).getAttribute('data-phase')) === 'over', { call: true });
+    for (const one of [page, friend]) await expect(one.getByTestId('over')).toContainText('=');
+    await checkWidth(friend);
+    expect(troubles).toEqual([]);
+    await friend.close();
+
+    // As a file it comes back as it was: whole as JSON, and its cards as a table.
+    await page.goto(own);
+    await expect(status(page)).toHaveAttribute('data-state', 'good');
+    expect((await exported(page, 'Export JSON')).text).toBe(json.text);
+    const csv = await exported(page, 'Export CSV');
+    for (const file of [json, csv]) {
+      await page.goto('/#/bloops/cards');
+      await expect(page.getByRole('heading', { name: 'The built-in box' })).toBeVisible();
+      await imports(page, file);
+      await expect(page).toHaveURL(/#\/bloops\/own\/\w+/);
+      expect(page.url()).not.toBe(own);
+      await page.getByLabel('Name of the box').fill('The printed one');
+      await page.getByLabel('Made by').fill('Ada');
+      await expect(status(page)).toHaveAttribute('data-state', 'good');
+      expect(JSON.parse((await exported(page, 'Export JSON')).text)).toEqual(box);
+    }
+  },
+);
 
 test('a wrong CSV gets its errors beside the cells, and nothing of it is lost', async ({ page }) => {
   await page.setViewportSize(phone);

@@ -70,7 +70,7 @@ test('what is wrong with a program is said in French', async ({ page }) => {
   );
 });
 
-test('a card is drawn, in a size of its own', async ({ page }) => {
+test('a card is drawn, in a size of its own', { tag: '@night' }, async ({ page }) => {
   await page.setViewportSize(phone);
   await prepare(page);
   await newBox(page, 'cant-touch-this');

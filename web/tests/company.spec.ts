@@ -21,25 +21,29 @@ test('a face is made with two taps, seen at its seat by all for a moment, and sa
   await company.close();
 });
 
-test('faces by keyboard alone; the table does not hear what is meant for them', async ({ browser, server }) => {
-  const company = await gather(browser, server, 'bloops', ['Ann', 'Ben']);
-  const [ann, ben] = company.people.map(({ page }) => page);
-  await expect(ann!.getByRole('main')).toHaveAttribute('data-version', '0');
-  const version = await ann!.getByRole('main').getAttribute('data-version');
-  await ann!.keyboard.press('e');
-  await expect(ann!.getByRole('group', { name: 'Reactions' })).toBeVisible();
-  await ann!.keyboard.press('Escape');
-  await expect(ann!.getByRole('group', { name: 'Reactions' })).toHaveCount(0);
-  await expect(ann!.getByRole('button', { name: 'Reactions' })).toBeFocused();
-  await ann!.keyboard.press('e');
-  await ann!.keyboard.press('3');
-  await expect.poll(() => faces(ben!)).toMatchObject([{ seat: 0, which: 2 }]);
-  await ann!.getByRole('button', { name: 'Menu' }).click();
-  await ann!.getByRole('button', { name: 'Keys' }).click();
-  await expect(ann!.getByRole('dialog')).toContainText('reactions, then 1 … 8');
-  expect(await ann!.getByRole('main').getAttribute('data-version')).toBe(version);
-  await company.close();
-});
+test(
+  'faces by keyboard alone; the table does not hear what is meant for them',
+  { tag: '@night' },
+  async ({ browser, server }) => {
+    const company = await gather(browser, server, 'bloops', ['Ann', 'Ben']);
+    const [ann, ben] = company.people.map(({ page }) => page);
+    await expect(ann!.getByRole('main')).toHaveAttribute('data-version', '0');
+    const version = await ann!.getByRole('main').getAttribute('data-version');
+    await ann!.keyboard.press('e');
+    await expect(ann!.getByRole('group', { name: 'Reactions' })).toBeVisible();
+    await ann!.keyboard.press('Escape');
+    await expect(ann!.getByRole('group', { name: 'Reactions' })).toHaveCount(0);
+    await expect(ann!.getByRole('button', { name: 'Reactions' })).toBeFocused();
+    await ann!.keyboard.press('e');
+    await ann!.keyboard.press('3');
+    await expect.poll(() => faces(ben!)).toMatchObject([{ seat: 0, which: 2 }]);
+    await ann!.getByRole('button', { name: 'Menu' }).click();
+    await ann!.getByRole('button', { name: 'Keys' }).click();
+    await expect(ann!.getByRole('dialog')).toContainText('reactions, then 1 … 8');
+    expect(await ann!.getByRole('main').getAttribute('data-version')).toBe(version);
+    await company.close();
+  },
+);
 
 test('whom one does not want to see is not shown, also after a reload; nobody is where all are off', async ({
   browser,

@@ -39,7 +39,7 @@ for (const [kind, words] of Object.entries(played))
     expect(await keptDays(page)).toMatchObject({ days: { [date]: { [kind]: { result: { solved: true } } } } });
   });
 
-test('blobs-win: the task is over with the turn', { tag }, async ({ page }) => {
+test('blobs-win: the task is over with the turn', { tag: [tag, '@night'] }, async ({ page }) => {
   await prepare(page, { bots: 'quick' });
   await openDay(page);
   await begin(page, 'blobs-win');

@@ -18,81 +18,85 @@ async function saved(page: Page, button: string): Promise<unknown> {
   return JSON.parse(readFileSync(await (await waiting).path(), 'utf8'));
 }
 
-test('a thousand games open in a second, and are found, taken along and deleted', { tag: local }, async ({ page }) => {
-  await prepare(page);
-  await stagePast(page, many);
-  await page.reload();
-  await page.goto('/#/');
-  const link = page.getByRole('link', { name: 'My games' });
-  await expect(link).toBeVisible();
-  // The best of three: what other programs do meanwhile is not counted.
-  const took: number[] = [];
-  for (let n = 0; n < 3 && !took.some((ms) => ms < 1000); ++n) {
+test(
+  'a thousand games open in a second, and are found, taken along and deleted',
+  { tag: [local, '@night'] },
+  async ({ page }) => {
+    await prepare(page);
+    await stagePast(page, many);
+    await page.reload();
     await page.goto('/#/');
+    const link = page.getByRole('link', { name: 'My games' });
     await expect(link).toBeVisible();
-    took.push(
-      await page.evaluate(async () => {
-        const from = performance.now();
-        location.hash = '#/games';
-        while (!document.querySelector('main[data-whole="true"] section li'))
-          await new Promise((done) => requestAnimationFrame(done));
-        return performance.now() - from;
-      }),
-    );
-  }
-  console.log(`my games, ${many} of them: ${took.map(Math.round).join(', ')} ms`);
-  expect(Math.min(...took)).toBeLessThan(1000);
-  await expect(main(page)).toHaveAttribute('data-games', String(many));
-  await expect(page.getByText('1–50 of 1,000')).toBeVisible();
-  await expect(rows(page)).toHaveCount(50);
-  // The newest first.
-  const times = await page.locator('time').evaluateAll((all) => all.map((one) => one.getAttribute('datetime')!));
-  expect(times).toEqual([...times].sort().reverse());
+    // The best of three: what other programs do meanwhile is not counted.
+    const took: number[] = [];
+    for (let n = 0; n < 3 && !took.some((ms) => ms < 1000); ++n) {
+      await page.goto('/#/');
+      await expect(link).toBeVisible();
+      took.push(
+        await page.evaluate(async () => {
+          const from = performance.now();
+          location.hash = '#/games';
+          while (!document.querySelector('main[data-whole="true"] section li'))
+            await new Promise((done) => requestAnimationFrame(done));
+          return performance.now() - from;
+        }),
+      );
+    }
+    console.log(`my games, ${many} of them: ${took.map(Math.round).join(', ')} ms`);
+    expect(Math.min(...took)).toBeLessThan(1000);
+    await expect(main(page)).toHaveAttribute('data-games', String(many));
+    await expect(page.getByText('1–50 of 1,000')).toBeVisible();
+    await expect(rows(page)).toHaveCount(50);
+    // The newest first.
+    const times = await page.locator('time').evaluateAll((all) => all.map((one) => one.getAttribute('datetime')!));
+    expect(times).toEqual([...times].sort().reverse());
 
-  await page.getByRole('button', { name: 'Older' }).click();
-  await expect(page.getByText('51–100 of 1,000')).toBeVisible();
-  await choice(page, 'Game').selectOption('blink');
-  await choice(page, 'Against').selectOption('bots');
-  await choice(page, 'Result').selectOption('won');
-  await choice(page, 'When').selectOption('month');
-  await expect(page.getByText(/^1–\d+ of \d+$/)).toBeVisible(); // another wish begins at its beginning
-  for (const row of await rows(page).all()) await expect(row).toContainText(/Blink.*Level \d.*won/s);
-  // What was looked for is still there for whoever comes back.
-  await rows(page)
-    .first()
-    .getByRole('link', { name: /^Replay of Blink/ })
-    .click();
-  await expect(page).toHaveURL(/#\/replay\/~past/);
-  await page.goBack();
-  await expect(choice(page, 'Result')).toHaveValue('won');
-
-  await choice(page, 'Result').selectOption('');
-  await choice(page, 'When').selectOption('all');
-  await expect(page.getByRole('img', { name: /^How long it took\. .*From .* to .*/ })).toBeVisible();
-  await expect(
-    page
-      .getByRole('table')
+    await page.getByRole('button', { name: 'Older' }).click();
+    await expect(page.getByText('51–100 of 1,000')).toBeVisible();
+    await choice(page, 'Game').selectOption('blink');
+    await choice(page, 'Against').selectOption('bots');
+    await choice(page, 'Result').selectOption('won');
+    await choice(page, 'When').selectOption('month');
+    await expect(page.getByText(/^1–\d+ of \d+$/)).toBeVisible(); // another wish begins at its beginning
+    for (const row of await rows(page).all()) await expect(row).toContainText(/Blink.*Level \d.*won/s);
+    // What was looked for is still there for whoever comes back.
+    await rows(page)
       .first()
-      .getByRole('row', { name: /^Level 1, friendly \d+ \d+ of \d+/ }),
-  ).toBeVisible();
+      .getByRole('link', { name: /^Replay of Blink/ })
+      .click();
+    await expect(page).toHaveURL(/#\/replay\/~past/);
+    await page.goBack();
+    await expect(choice(page, 'Result')).toHaveValue('won');
 
-  const { records } = (await saved(page, 'Save all records')) as { records: { seed: string }[] };
-  expect(new Set(records.map(({ seed }) => seed)).size).toBe(many);
+    await choice(page, 'Result').selectOption('');
+    await choice(page, 'When').selectOption('all');
+    await expect(page.getByRole('img', { name: /^How long it took\. .*From .* to .*/ })).toBeVisible();
+    await expect(
+      page
+        .getByRole('table')
+        .first()
+        .getByRole('row', { name: /^Level 1, friendly \d+ \d+ of \d+/ }),
+    ).toBeVisible();
 
-  await page.goto('/#/settings');
-  const data = (await saved(page, 'Download it')) as { tables: object[]; here: Record<string, string> };
-  expect(data.tables).toHaveLength(many + 1);
-  expect(Object.keys(data.here)).toEqual(expect.arrayContaining(['smallbox.name', 'smallbox.where']));
-  const token = await page.evaluate(() => localStorage.getItem('smallbox.token')!);
-  expect(JSON.stringify(data)).not.toContain(token);
-  await page.getByRole('button', { name: 'Delete it' }).click();
-  await page.getByRole('button', { name: 'Delete everything' }).click();
-  await expect(page.getByText(`Done: ${many + 1} tables forgot you.`)).toBeVisible();
-  await page.goto('/#/games');
-  await whole(page);
-  await expect(page.getByText('No game of yours has ended yet.')).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('smallbox.where'))).toBeNull();
-});
+    const { records } = (await saved(page, 'Save all records')) as { records: { seed: string }[] };
+    expect(new Set(records.map(({ seed }) => seed)).size).toBe(many);
+
+    await page.goto('/#/settings');
+    const data = (await saved(page, 'Download it')) as { tables: object[]; here: Record<string, string> };
+    expect(data.tables).toHaveLength(many + 1);
+    expect(Object.keys(data.here)).toEqual(expect.arrayContaining(['smallbox.name', 'smallbox.where']));
+    const token = await page.evaluate(() => localStorage.getItem('smallbox.token')!);
+    expect(JSON.stringify(data)).not.toContain(token);
+    await page.getByRole('button', { name: 'Delete it' }).click();
+    await page.getByRole('button', { name: 'Delete everything' }).click();
+    await expect(page.getByText(`Done: ${many + 1} tables forgot you.`)).toBeVisible();
+    await page.goto('/#/games');
+    await whole(page);
+    await expect(page.getByText('No game of yours has ended yet.')).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('smallbox.where'))).toBeNull();
+  },
+);
 
 test('a game that is played out here stays, with its replay', { tag: local }, async ({ page }) => {
   await prepare(page);

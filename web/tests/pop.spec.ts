@@ -42,7 +42,7 @@ async function press(page: Page, control: Locator): Promise<void> {
 }
 
 // What a screen reader reads, and nothing else, is enough to play: names and texts, keys, no pixel.
-test('a whole game by keyboard and accessible names', { tag: ['@both', '@long'] }, async ({ page }) => {
+test('a whole game by keyboard and accessible names', { tag: ['@both', '@long', '@night'] }, async ({ page }) => {
   await prepare(page);
   await page.goto('/#/pop');
   await page.getByRole('group', { name: 'Opponents' }).getByRole('radio', { name: '1' }).check({ force: true });

@@ -229,7 +229,7 @@ test('Pop: a turn while it moves', async ({ page }) => {
   await expect(button(page, 'Skip')).toHaveCount(0);
 });
 
-test('Pop: together with phrases, alone, a puzzle solved', async ({ page }) => {
+test('Pop: together with phrases, alone, a puzzle solved', { tag: '@night' }, async ({ page }) => {
   await prepare(page, { theme: 'light' });
   await gather(page, 'pop', 3, { options: { mode: 'coop' } });
   await button(page, 'Talk').click();

@@ -5,7 +5,7 @@ import { tables } from './tables';
 
 test.use({ reducedMotion: 'reduce' });
 
-const by_day = ['blink', 'cant-touch-this'];
+const by_day = ['blink'];
 for (const [game, { holds }] of Object.entries(tables))
   test(`${game} without motion`, { tag: by_day.includes(game) ? [] : ['@night'] }, async ({ page }) => {
     test.setTimeout(120_000);

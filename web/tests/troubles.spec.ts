@@ -153,7 +153,7 @@ test('a disk that is full in the middle of a move', { tag }, async ({ page }) =>
   await playOut(page);
 });
 
-test('a thousand lines to one house', { tag }, async ({ page, context }) => {
+test('a thousand lines to one house', { tag: [tag, '@night'] }, async ({ page, context }) => {
   await prepare(context);
   await begin(page);
   const watch = await page.evaluate(async (code) => {
