@@ -284,7 +284,7 @@ test('a replay judges each clip on the card', async ({ page }) => {
   const notes = page.locator('.note');
   let lost = 0;
   const next = page.getByRole('button', { name: 'Next step' });
-  await expect(next).toBeVisible();
+  await expect(next).toBeEnabled(); // not while its steps are fetched
   for (; await next.isEnabled(); await next.click()) {
     if ((await judged.and(page.locator('[data-value]')).count()) === 0) continue;
     // What was given up stands at the clip that was played, and the better one lies there in white.
