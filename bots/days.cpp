@@ -287,6 +287,8 @@ Expected<DayResult> judge_day(const DayTask& task, const json::object& done) {
 
 std::string day_mark(const DayTask& task, const json::object& done) {
   constexpr std::size_t k_few = 3;  // so many actions may well be the same, to the millisecond
+  // Beside answers anything may stand, and nobody has looked at it.
+  if (!task.kind->is_played()) return {};
   const auto* record = as_object(done.if_contains("record"));
   const auto* actions = record != nullptr ? as_array(record->if_contains("actions")) : nullptr;
   if (actions == nullptr) return {};

@@ -143,6 +143,26 @@ TEST(Day, AMarkTellsRecordsApart) {
   }
 }
 
+// A record that is not the task's own is judged by nobody, so nothing may be expected of it.
+TEST(Day, AMarkMindsNothingBesideAnswers) {
+  int answered = 0;
+  for (const DayKind* kind : day_kinds()) {
+    const DayTask& task = testing::task_of(*kind, k_first);
+    if (kind->is_played()) continue;
+    json::object done = testing::honest(task);
+    json::array strange(static_cast<std::size_t>(task.start->actions()) + 1, json::value(1));
+    for (const json::value& last : {json::value(1), json::value(json::object()),
+                                    json::value{{"seat", 0}, {"t", 0}, {"action", 5}}}) {
+      strange.back() = last;
+      done["record"] = json::object{{"actions", strange}};
+      ASSERT_TRUE(judge_day(task, done)) << kind->id();
+      EXPECT_EQ(day_mark(task, done), "") << kind->id();
+      ++answered;
+    }
+  }
+  EXPECT_GT(answered, 0);
+}
+
 // Whatever comes over the line: no answer but a result or a sentence.
 TEST(Day, TakesNonsense) {
   FastRng fast(7);

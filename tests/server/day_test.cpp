@@ -125,6 +125,21 @@ TEST_F(DayTest, CopiesOfAnothersRecordDoNot) {
   EXPECT_GE(copied, 3);
 }
 
+// Beside answers a record means nothing, whatever is in it.
+TEST_F(DayTest, ARecordBesideAnswersIsNotLookedAt) {
+  int answered = 0;
+  for (const DayKind* kind : day_kinds()) {
+    const DayTask& task = testing::task_of(*kind, today());
+    if (kind->is_played()) continue;
+    json::object done = testing::honest(task);
+    const auto begun = static_cast<std::size_t>(task.start->actions());
+    done["record"] = json::object{{"actions", json::array(begun + 1, json::value(json::object()))}};
+    EXPECT_EQ(send(task, done, ann_).status, 201) << kind->id();
+    ++answered;
+  }
+  EXPECT_GT(answered, 0);
+}
+
 // Sent at once by two, it is whose it was first.
 TEST_F(DayTest, OfTwoCopiesAtOnceOneCounts) {
   const auto told_apart = std::ranges::find_if(day_kinds(), [&](const DayKind* kind) {
