@@ -151,8 +151,8 @@ TEST(Day, AMarkMindsNothingBesideAnswers) {
     if (kind->is_played()) continue;
     json::object done = testing::honest(task);
     json::array strange(static_cast<std::size_t>(task.start->actions()) + 1, json::value(1));
-    for (const json::value& last : {json::value(1), json::value(json::object()),
-                                    json::value{{"seat", 0}, {"t", 0}, {"action", 5}}}) {
+    for (const json::value& last :
+         {json::value(1), json::value(json::object()), json::value{{"seat", 0}, {"t", 0}, {"action", 5}}}) {
       strange.back() = last;
       done["record"] = json::object{{"actions", strange}};
       ASSERT_TRUE(judge_day(task, done)) << kind->id();
