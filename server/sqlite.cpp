@@ -41,6 +41,9 @@ void fail(sqlite3* db, int code) {
 }
 
 Connection::Connection(const std::string& path, For use) {
+  // Nobody asks how much memory it takes, and to count it costs a lock for every piece.
+  static const int uncounted = sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+  static_cast<void>(uncounted);
   const int flags = use == For::writing ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY;
   if (const int result = sqlite3_open_v2(path.c_str(), &db_, flags | SQLITE_OPEN_NOMUTEX, nullptr);
       result != SQLITE_OK) {
@@ -91,8 +94,12 @@ bool Statement::step() {
 std::string Statement::text(int column) {
   const auto* bytes = sqlite3_column_text(statement_, column);
   if (bytes == nullptr) return {};
-  return {reinterpret_cast<const char*>(bytes),
-          static_cast<std::size_t>(sqlite3_column_bytes(statement_, column))};
+  std::string text(reinterpret_cast<const char*>(bytes),
+                   static_cast<std::size_t>(sqlite3_column_bytes(statement_, column)));
+  // No text of ours has one. Where a file has become shorter SQLite reads zeros, and says nothing.
+  if (text.find('\0') != std::string::npos)
+    throw StoreError(StoreError::Kind::damaged, "a text has zeros in it");
+  return text;
 }
 
 bool Statement::guest(int column, Guest& guest) {
@@ -125,8 +132,14 @@ void scan(Statement& rows, const std::function<bool(Statement&)>& row,
         // A damaged page can also give rows that stand where they do not belong.
         const std::int64_t number = rows.number(0);
         if (number <= 0 || number > k_last_row) continue;
-        if (!row(rows)) return;
         next = std::max(from, number + 1);
+        try {
+          if (!row(rows)) return;
+        } catch (const StoreError& error) {
+          // This row alone.
+          if (error.kind != StoreError::Kind::damaged) throw;
+          unreadable(number, number);
+        }
       }
       return;
     } catch (const StoreError& error) {
