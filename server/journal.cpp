@@ -58,9 +58,35 @@ std::uint64_t Journal::write(std::int64_t table, Write write, When when) {
 void Journal::go() {
   {
     const std::lock_guard lock(mutex_);
-    if (!std::exchange(asleep_, false)) return;
+    if (waiting_.writes.empty() || !std::exchange(asleep_, false)) return;
   }
   wake_.notify_one();
+}
+
+bool Journal::commit_here() {
+  {
+    const std::lock_guard lock(mutex_);
+    if (!asleep_ || here_ || !store_.near()) return false;
+    here_ = true;
+  }
+  try {
+    work();
+  } catch (const std::exception& error) {
+    calls_.failed(error.what());
+  }
+  bool more = false;
+  {
+    const std::lock_guard lock(mutex_);
+    here_ = false;
+    unsettled_ = store_.unsettled();
+    more = has_work() && std::exchange(asleep_, false);
+  }
+  if (more) wake_.notify_one();
+  return true;
+}
+
+bool Journal::has_work() const {
+  return !parts_.empty() || !waiting_.writes.empty() || !flushes_.empty() || unsettled_;
 }
 
 bool Journal::wait_for(std::chrono::microseconds most) {
@@ -90,6 +116,7 @@ void Journal::run() {
   try {
     while (wait()) {
       const int ms = work();
+      if (ms == 0) settle();
       if (ms == 0 || pause(ms)) continue;
       log_line("not written", "writes", static_cast<std::int64_t>(waiting()));
       return;
@@ -102,7 +129,9 @@ void Journal::run() {
 std::optional<int> Journal::step() {
   if (waiting() == 0) return std::nullopt;
   try {
-    return work();
+    const int ms = work();
+    if (ms == 0) settle();
+    return ms;
   } catch (const std::exception& error) {
     calls_.failed(error.what());
     return std::nullopt;
@@ -110,17 +139,22 @@ std::optional<int> Journal::step() {
 }
 
 bool Journal::wait() {
-  if (!parts_.empty()) return true;
   std::unique_lock lock(mutex_);
-  const auto waits = [&] { return !waiting_.writes.empty() || !flushes_.empty(); };
-  while (!stop_ && !waits()) {
+  while (here_ || (!stop_ && !has_work())) {
     asleep_ = true;
     wake_.wait(lock);
   }
   asleep_ = false;
+  if (!parts_.empty()) return true;
   const auto next = before_ + k_between_commits;
   if (!stop_ && pace_.much && Clock::now() < next) wake_.wait_until(lock, next, [&] { return stop_; });
-  return waits();
+  return has_work();
+}
+
+void Journal::settle() {
+  store_.settle();
+  const std::lock_guard lock(mutex_);
+  unsettled_ = false;
 }
 
 int Journal::work() {
@@ -130,7 +164,6 @@ int Journal::work() {
     const std::uint64_t ticket = done_.ticket;
     calls_.done(std::move(done_));
     tell(ticket);
-    store_.settle();
   }
   {
     const std::lock_guard lock(mutex_);

@@ -38,7 +38,7 @@ class Journal {
     double seconds = 0;
     std::size_t writes = 0;
   };
-  // All are called on the writer's thread.
+  // All are called on the thread that commits, which is the writer's, but for `commit_here`.
   struct Calls {
     std::function<void(Done)> done;
     std::function<void(std::string why)> stalled;  // once, with a sentence for people, when there is no room
@@ -59,6 +59,9 @@ class Journal {
   void go();
   // Waits until all that was written has been told of (Calls::done), but no longer than that. False: it was too long.
   bool wait_for(std::chrono::microseconds most);
+  // Commits what waits on this thread, which wakes no other. False: it was not done, as the writer is at work or the store
+  // far away.
+  bool commit_here();
   // Runs on the writer's thread when everything written before is on disk.
   void flush(std::function<void()> then);
   // What was written and is not on disk yet.
@@ -77,8 +80,10 @@ class Journal {
   void run();
   // Until something waits, and it is time for another commit. False: it ends, and nothing waits.
   bool wait();
+  bool has_work() const;
   // Takes what waits and commits it, or tries again what was taken before. How long to wait for room, in ms; 0: it is done.
   int work();
+  void settle();
   void take();
   void tell(std::uint64_t ticket);
   // False: there is no room.
@@ -99,9 +104,11 @@ class Journal {
   std::uint64_t told_ = 0;  // the last one that somebody was told of
   bool awaited_ = false;    // somebody waits for that
   std::condition_variable told_of_;
-  bool asleep_ = false;  // the writer waits for something to be written
+  bool asleep_ = false;     // the writer waits for something to be written
+  bool here_ = false;       // somebody else commits, and has what is the committing thread's
+  bool unsettled_ = false;  // and has left the store's own work to the writer
   bool stop_ = false;
-  // Of the writer's thread.
+  // Of the thread that commits.
   std::deque<Part> parts_;                        // taken, and not committed yet
   std::vector<std::function<void()>> to_flush_;   // with them
   Done done_;                                     // what will be told of them

@@ -31,8 +31,10 @@ void Lobby::gone(Peer& peer) {
   if (table == nullptr || SMALLBOX_PLANT(peer_outlives_line)) return;
   table->exit(peer, now());
   // Where a game is over and everybody has left, what comes later finds it on disk.
-  if (table->status() == Status::over && table->listeners() == 0)
+  if (table->status() == Status::over && table->listeners() == 0) {
     next_housekeeping_ = std::min(next_housekeeping_, now() + 100);
+    next_unload_ = std::min(next_unload_, next_housekeeping_);
+  }
 }
 
 void Lobby::answered(Peer& peer, std::uint32_t number) {
@@ -162,9 +164,13 @@ void Lobby::settle() {
   constexpr auto most = std::chrono::microseconds(3'000);
   constexpr std::int64_t again_after = 100'000;  // µs
   // Where the disk is slow everybody else goes on meanwhile.
-  if (!stalled_.empty() || microseconds() < next_settle_) return;
-  journal_->go();
-  if (!journal_->wait_for(most)) next_settle_ = microseconds() + again_after;
+  const std::int64_t begin = microseconds();
+  if (!stalled_.empty() || begin < next_settle_) return;
+  if (!journal_->commit_here()) {
+    journal_->go();
+    journal_->wait_for(most);
+  }
+  if (const std::int64_t end = microseconds(); end - begin >= most.count()) next_settle_ = end + again_after;
 }
 
 void Lobby::committed(const Journal::Done& done) {
@@ -265,7 +271,7 @@ Problem Lobby::rematch(Peer& peer, Table& table, bool on, bool same) {
     return refused;
   }
   Table& next = make(table.rematch_spec(same), fresh_code());
-  next.open(now());
+  next.open(now(), true);
   table.set_next(next.code());
   return {};
 }

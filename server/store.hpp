@@ -183,6 +183,10 @@ class Store {
   // For the writer, after a commit and before trying one again: work that nobody needs to wait for. What it
   // can't do for lack of room is left for later; throws only what no commit can go on after.
   virtual void settle() = 0;
+  // There is such work.
+  virtual bool unsettled() const { return false; }
+  // A commit waits for a disk of this machine, and for nothing that is farther away.
+  virtual bool near() const { return false; }
   virtual std::unique_ptr<StoreReader> reader() = 0;
   virtual std::int64_t last_table() = 0;
   // How many tables are not over.

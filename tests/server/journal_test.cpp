@@ -1,5 +1,4 @@
-// The writer and the reader: stalls, damage, failure, and what is asked of them meanwhile. A store that does
-// as it is told stands in for the disk.
+// The writer: stalls, damage, failure, and who commits. A store that does as it is told stands in for the disk.
 #include "server/journal.hpp"
 
 #include <gtest/gtest.h>
@@ -7,9 +6,8 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
-#include <future>
-
-#include "server/reader.hpp"
+#include <thread>
+#include <utility>
 
 namespace smallbox {
 namespace {
@@ -22,7 +20,9 @@ class TestStore final : public Store {
   void commit(std::span<const Write> writes) override {
     std::unique_lock lock(mutex);
     ++tries;
+    committer = std::this_thread::get_id();
     changed.notify_all();
+    changed.wait(lock, [&] { return !held; });
     if (trouble) throw StoreError(*trouble, "as told");
     for (const Write& write : writes)
       if (const auto* action = std::get_if<PutAction>(&write);
@@ -35,8 +35,15 @@ class TestStore final : public Store {
       if (const auto* mark = std::get_if<DropTable>(&write); mark != nullptr && then) trouble = then;
     }
   }
+  bool near() const override { return is_near; }
+  bool unsettled() const override {
+    const std::lock_guard lock(mutex);
+    return to_settle;
+  }
   void settle() override {
     const std::lock_guard lock(mutex);
+    if (std::exchange(to_settle, false)) settler = std::this_thread::get_id();
+    changed.notify_all();
     if (settle_trouble) throw StoreError(*settle_trouble, "as told");
   }
   std::unique_ptr<StoreReader> reader() override { return nullptr; }
@@ -55,8 +62,13 @@ class TestStore final : public Store {
     changed.wait(lock, [&] { return tries >= count; });
   }
 
-  std::mutex mutex;
+  mutable std::mutex mutex;
   std::condition_variable changed;
+  bool is_near = true;
+  bool held = false;  // a commit waits
+  bool to_settle = false;
+  std::thread::id committer;  // the last one
+  std::thread::id settler;
   std::optional<Trouble> trouble;
   std::optional<Trouble> then;
   std::optional<Trouble> settle_trouble;
@@ -121,6 +133,93 @@ TEST(Journal, WhoeverWaitsIsToldWhenAllIsWrittenOrThatItTakesTooLong) {
   desk.store.set(std::nullopt);
   EXPECT_TRUE(desk.journal->wait_for(60s));
   desk.wait_for_ticket(4);
+}
+
+// Until the writer waits for something to be written.
+void let_it_rest(Desk& desk) {
+  while (!desk.journal->commit_here()) std::this_thread::sleep_for(50us);
+}
+
+TEST(Journal, CommitsOnTheThreadOfWhoeverAsks) {
+  Desk desk;
+  desk.open();
+  let_it_rest(desk);
+  desk.store.to_settle = true;
+  for (int n = 1; n <= 3; ++n) desk.journal->write(1, action(1, n), Journal::When::later);
+  EXPECT_TRUE(desk.journal->commit_here());
+  EXPECT_TRUE(desk.journal->wait_for(0us));  // told before it returned
+  EXPECT_EQ(desk.dones.back().ticket, 3U);
+  EXPECT_EQ(desk.store.committer, std::this_thread::get_id());
+  // What nobody needs to wait for is the writer's.
+  std::unique_lock lock(desk.store.mutex);
+  desk.store.changed.wait(lock, [&] { return !desk.store.to_settle; });
+  EXPECT_NE(desk.store.settler, std::this_thread::get_id());
+}
+
+TEST(Journal, CommitsNothingHereWhileTheWriterDoesOrTheStoreIsFarAway) {
+  Desk desk;
+  desk.store.held = true;
+  desk.open();
+  desk.journal->write(1, action(1, 1));
+  desk.store.wait_for_tries(1);
+  desk.journal->write(1, action(1, 2), Journal::When::later);
+  EXPECT_FALSE(desk.journal->commit_here());
+  {
+    const std::lock_guard lock(desk.store.mutex);
+    desk.store.held = false;
+    desk.store.changed.notify_all();
+  }
+  desk.wait_for_ticket(2);
+  let_it_rest(desk);
+  desk.store.is_near = false;
+  desk.journal->write(1, action(1, 3), Journal::When::later);
+  EXPECT_FALSE(desk.journal->commit_here());
+  EXPECT_FALSE(desk.journal->wait_for(1ms));
+  desk.journal->go();
+  desk.wait_for_ticket(3);
+}
+
+TEST(Journal, WhatFoundNoRoomHereGoesOnByItself) {
+  Desk desk;
+  desk.open();
+  let_it_rest(desk);
+  desk.store.set(Trouble::no_room);
+  std::atomic<bool> flushed = false;
+  desk.journal->write(1, action(1, 1), Journal::When::later);
+  EXPECT_TRUE(desk.journal->commit_here());
+  desk.journal->flush([&] { flushed = true; });
+  desk.wait([&] { return desk.stalls == 1; });
+  EXPECT_FALSE(flushed);
+  desk.journal->write(1, action(1, 2), Journal::When::later);
+  desk.store.set(std::nullopt);
+  desk.wait_for_ticket(1);
+  desk.journal->go();
+  desk.wait_for_ticket(2);
+  desk.journal.reset();
+  EXPECT_TRUE(flushed);
+  EXPECT_EQ(desk.goings, 1);
+}
+
+// Here and by the writer in turn, as it comes: each once, and in order.
+TEST(Journal, LosesNothingBetweenTwoWhoCommit) {
+  Desk desk;
+  desk.open();
+  std::atomic<int> flushed = 0;
+  int written = 0;
+  int here = 0;
+  for (int round = 0; round < 2000; ++round) {
+    for (int n = round % 3; n >= 0; --n) desk.journal->write(1, action(1, ++written), Journal::When::later);
+    if (round % 7 == 0) desk.journal->flush([&] { ++flushed; });
+    if (round % 4 == 0) desk.journal->go();
+    if (round % 50 == 0) let_it_rest(desk);
+    here += desk.journal->commit_here() ? 1 : 0;
+  }
+  desk.journal.reset();
+  EXPECT_GT(here, 0);
+  EXPECT_EQ(flushed, (2000 + 6) / 7);
+  EXPECT_EQ(desk.failure, "");
+  ASSERT_EQ(desk.store.written.size(), static_cast<std::size_t>(written));
+  for (int i = 0; i < written; ++i) EXPECT_EQ(desk.store.written[static_cast<std::size_t>(i)].second, i + 1);
 }
 
 TEST(Journal, WaitsForRoomAndGoesOnInOrder) {
@@ -293,70 +392,6 @@ TEST(Journal, EndsWhereTooManyTablesAreDamaged) {
   desk.wait([&] { return !desk.failure.empty(); });
   desk.journal.reset();
   EXPECT_TRUE(desk.store.written.empty());
-}
-
-class NoReader final : public StoreReader {
-  std::optional<SavedTable> find(std::string_view) override { throw StoreError(Trouble::damaged, "as told"); }
-  std::optional<SavedTable> find(std::int64_t) override { throw std::bad_alloc(); }
-  std::vector<SavedTable> of_guest(const Guest&, std::int64_t, int) override { return {}; }
-  std::vector<SavedTable> unfinished_of_guest(const Guest&, int) override { return {}; }
-  std::vector<SavedTable> finished(std::int64_t, int) override { return {}; }
-  std::vector<SavedTable> finished_of_guest(const Guest&, std::int64_t, int) override { return {}; }
-  std::vector<std::int64_t> due(std::int64_t, int) override { return {7}; }
-  std::optional<SavedBox> find_box(std::string_view) override { return std::nullopt; }
-  std::vector<std::string> unneeded_boxes(std::int64_t, int) override { return {}; }
-  std::int64_t boxes() override { return 0; }
-  std::optional<SavedDay> find_day(std::int64_t, std::string_view, const Guest&) override {
-    return std::nullopt;
-  }
-  bool has_day_mark(std::int64_t, std::string_view, std::string_view) override { return false; }
-  std::vector<SavedDay> best_of_day(std::int64_t, std::string_view, int) override { return {}; }
-  std::int64_t count_of_day(std::int64_t, std::string_view) override { return 0; }
-  std::vector<SavedDay> days_of_guest(const Guest&, int) override { return {}; }
-};
-
-TEST(Reader, AnswersInOrderAndOutlivesWhateverIsThrown) {
-  Reader reader(std::make_unique<NoReader>());
-  std::vector<std::string> heard;
-  std::promise<void> end;
-  const auto failed = [&](const StoreError& error) {
-    heard.push_back(error.kind == Trouble::damaged ? "damaged" : "other");
-  };
-  EXPECT_TRUE(reader.ask([](StoreReader& store) { store.find("x"); }, failed));
-  EXPECT_TRUE(reader.ask([](StoreReader& store) { store.find(1); }, failed));
-  EXPECT_TRUE(reader.ask([](StoreReader& store) { store.find(1); },
-                         [](const StoreError&) { throw std::runtime_error("and again"); }));
-  EXPECT_TRUE(
-      reader.ask([&](StoreReader& store) { heard.push_back(std::to_string(store.due(0, 1)[0])); }, failed));
-  EXPECT_TRUE(reader.ask([&](StoreReader&) { end.set_value(); }, failed));
-  end.get_future().wait();
-  EXPECT_EQ(heard, (std::vector<std::string>{"damaged", "other", "7"}));
-}
-
-TEST(Reader, TakesNoMoreThanItCanAnswer) {
-  std::promise<void> begun;
-  std::promise<void> go;
-  std::atomic<int> answered = 0;
-  const auto ignore = [](const StoreError&) {};
-  {
-    Reader reader(std::make_unique<NoReader>());
-    reader.ask(
-        [&](StoreReader&) {
-          begun.set_value();
-          go.get_future().wait();
-          ++answered;
-        },
-        ignore);
-    begun.get_future().wait();
-    for (std::size_t n = 0; n < Reader::most; ++n)
-      EXPECT_TRUE(reader.ask([&](StoreReader&) { ++answered; }, ignore));
-    EXPECT_FALSE(reader.ask([&](StoreReader&) { ++answered; }, ignore));
-    EXPECT_EQ(reader.waiting(), Reader::most);
-    go.set_value();
-  }
-  // It ends without all those.
-  EXPECT_GE(answered, 1);
-  EXPECT_LE(answered, static_cast<int>(Reader::most) + 1);
 }
 
 }  // namespace
