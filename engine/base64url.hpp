@@ -13,6 +13,7 @@ inline constexpr std::string_view base64url_digits =
 
 inline std::string base64url(const std::uint8_t* bytes, std::size_t count) {
   std::string text;
+  text.reserve((count * 4 + 2) / 3);
   std::uint32_t bits = 0;
   int held = 0;
   for (std::size_t i = 0; i < count; ++i) {

@@ -14,8 +14,10 @@ std::string digits(const std::array<std::uint8_t, Size>& hash, std::size_t count
 }
 
 std::string seal(std::string_view secret, std::string_view before, std::string_view what) {
-  std::string text = "smallbox seal 1";
-  text.append(secret).append(before).append(what);
+  constexpr std::string_view name = "smallbox seal 1";
+  std::string text;
+  text.reserve(name.size() + secret.size() + before.size() + what.size());
+  text.append(name).append(secret).append(before).append(what);
   return digits(sha256(text), k_seal_bytes);
 }
 
@@ -89,7 +91,7 @@ std::string seal_start(std::string_view secret, const AnyMatch& match) {
 
 std::string seal_action(std::string_view secret, std::string_view before, Seat seat,
                         std::string_view action) {
-  Json out;
+  Json out(action.size() + 30);
   out.begin_object().field("seat", seat).key("action").raw(action).end_object();
   return seal(secret, before, out.text());
 }

@@ -77,6 +77,8 @@ class ActionIndex {
         tables_[action->table].push_back({++last_, action->action.number});
       else if (const auto* snapshot = std::get_if<PutSnapshot>(&write))
         forget(snapshot->table, [&](const Row& row) { return row.number <= snapshot->through; });
+      else if (const auto* put = std::get_if<PutTable>(&write); put != nullptr && !put->snapshot.empty())
+        forget(put->id, [&](const Row& row) { return row.number <= put->through; });
       else if (const auto* drop = std::get_if<DropTable>(&write))
         tables_.erase(drop->table);
     }

@@ -386,6 +386,7 @@ class Lobby final : public Host, public House, private RelayHost {
       0;  // the last ticket of a table's write, and what the journal has said that is on disk
   std::uint64_t told_ = 0;
   Ms next_housekeeping_ = 0;
+  Ms next_unload_ = 0;
   Ms next_due_ = 0;
   bool asking_due_ = false;
   // Last: their threads end before anything that they could reach does.

@@ -10,6 +10,7 @@ namespace smallbox {
 namespace {
 
 constexpr Ms k_housekeeping_every = 1'000;
+constexpr Ms k_unload_every = 900;  // every table is looked at, and most are not in a cache then
 constexpr int k_swept_at_once = 200;
 constexpr Ms k_due_every = 5'000;
 constexpr int k_due_at_once = 200;
@@ -53,14 +54,14 @@ Swept sweep(StoreReader& store, std::int64_t after, Ms before) {
 }  // namespace
 
 void Lobby::housekeeping(Ms time) {
-  const bool more = unload(time);
+  if (time >= next_unload_) next_unload_ = unload(time) ? time : time + k_unload_every;
   if (time >= next_due_) fetch_due(time);
   if (time >= next_look_at_boxes_) forget_boxes(time);
   if (time >= next_look_at_days_) forget_days(time);
   if (limits_.keep_days > 0 && time >= next_look_at_games_) forget_games(time);
   toll_.tidy(time);
   trim();
-  next_housekeeping_ = time + (more || to_trim_ > 0 ? 20 : k_housekeeping_every);
+  next_housekeeping_ = time + (next_unload_ <= time || to_trim_ > 0 ? 20 : k_housekeeping_every);
 }
 
 // Lets go of what nobody is at: memory is for living tables. True: there is more to do.

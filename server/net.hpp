@@ -35,6 +35,28 @@ constexpr auto k_use = asio::as_tuple(asio::use_awaitable_t<Executor>{});
 using Clock = std::chrono::steady_clock;
 using std::chrono::seconds;
 
+// Room for what is about to be sent, used again by whoever sends next: most connections say nothing most of the time, and
+// hold none.
+class Spare {
+ public:
+  void lend(std::string& to) {
+    if (kept_.empty() || to.capacity() > std::string().capacity()) return;
+    to.swap(kept_.back());
+    kept_.pop_back();
+  }
+  void take_back(std::string& from) {
+    std::string room;  // assigning nothing would leave the room there
+    room.swap(from);
+    room.clear();
+    if (kept_.size() < most && room.capacity() <= largest) kept_.push_back(std::move(room));
+  }
+
+ private:
+  static constexpr std::size_t most = 512;
+  static constexpr std::size_t largest = 4096;
+  std::vector<std::string> kept_;
+};
+
 struct Net {
   explicit Net(const ServerConfig& given)
       : config(given), acceptor(context), timer(context), sweep(context), signals(context, SIGINT, SIGTERM) {}
@@ -49,6 +71,7 @@ struct Net {
   std::size_t queued = 0;                              // bytes that wait for WebSocket readers
   std::unordered_map<std::string, Cost> costs;         // by address, also of some who have left
   std::vector<std::shared_ptr<class WebPeer>> to_flush;
+  Spare spare;
   std::deque<std::function<void()>> slow;  // what waits for its turn between what others say
   std::array<char, 65536> room{};          // what was read last, from whichever connection
   int connections = 0;

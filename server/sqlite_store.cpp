@@ -78,8 +78,10 @@ class Sqlite final : public Store {
 
   // The journal is copied into the database when it has grown long. SQLite would do so within a commit, and
   // would not tell if that fails.
+  bool unsettled() const override { return !lost_ && frames_ >= next_checkpoint_; }
+  bool near() const override { return true; }
   void settle() override {
-    if (lost_ || frames_ < next_checkpoint_) return;
+    if (!unsettled()) return;
     int left = 0;
     const int result = sqlite::checkpoint(db_, SQLITE_CHECKPOINT_PASSIVE, left);
     next_checkpoint_ = result == SQLITE_OK && left == 0 ? journal_pages_ : frames_ + journal_pages_ / 4;
@@ -108,9 +110,11 @@ class Sqlite final : public Store {
   }
 
   void put(const PutTable& t) {
-    put_table_.bind(1, t.id).bind(2, t.code).bind(3, t.watch).bind(4, static_cast<std::int64_t>(t.status));
-    put_table_.bind(5, t.head).bind(6, t.wake).bind(7, t.box).run();
-    if (!t.snapshot.empty()) put(PutSnapshot{t.id, t.through, t.snapshot});
+    Statement& put = t.snapshot.empty() ? put_table_ : put_whole_table_;
+    put.bind(1, t.id).bind(2, t.code).bind(3, t.watch).bind(4, static_cast<std::int64_t>(t.status));
+    put.bind(5, t.head).bind(6, t.wake).bind(7, t.box);
+    if (!t.snapshot.empty()) put.bind(8, t.snapshot).bind(9, t.through);
+    put.run();
     if (!t.guests) return;
     drop_guests_.bind(1, t.id).run();
     for (const Guest& guest : *t.guests) put_guest_.bind(1, guest).bind(2, t.id).run();
@@ -185,6 +189,11 @@ class Sqlite final : public Store {
       db_,
       "INSERT INTO tables (id, code, watch, status, head, wake, box) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) "
       "ON CONFLICT (id) DO UPDATE SET status = ?4, head = ?5, wake = ?6"};
+  Statement put_whole_table_{
+      db_,
+      "INSERT INTO tables (id, code, watch, status, head, wake, box, snapshot, through) "
+      "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) ON CONFLICT (id) DO UPDATE SET "
+      "status = ?4, head = ?5, wake = ?6, snapshot = ?8, through = ?9"};
   Statement put_guest_{db_, "INSERT OR IGNORE INTO guests (guest, tbl) VALUES (?1, ?2)"};
   Statement put_action_{db_,
                         "INSERT INTO actions (tbl, number, seat, t, key, action, id, late) VALUES (?1, ?2, "

@@ -84,7 +84,7 @@ class WebPeer final : public Peer {
     if (sent < 0 && errno == EINTR) return flush();
     if (sent < 0 && errno != EAGAIN) return end();
     if (sent == static_cast<ssize_t>(out_.size())) {
-      std::string().swap(out_);  // assigning nothing would keep the room
+      net_.spare.take_back(out_);
       count_queue();
       if (closing_) ::shutdown(line_, SHUT_WR);
       return;
@@ -116,6 +116,7 @@ class WebPeer final : public Peer {
       ++net_.lobby->metrics().slow_readers;
       return end();
     }
+    if (out_.empty()) net_.spare.lend(out_);
     append_head(out_, opcode, size);
     out_.append(payload).append(more).append(last);
     count_queue();

@@ -10,6 +10,8 @@
 namespace smallbox {
 namespace {
 
+constexpr std::size_t k_head_step = 128;
+
 std::string text_in(const json::object& from, const char* name) {
   return std::string(as_text(from.if_contains(name)).value_or(""));
 }
@@ -119,7 +121,10 @@ std::string Table::head() const {
     out.end_array();
   }
   out.end_object();
-  return out.take();
+  // Of one length more often than not: a store that puts the same bytes in the same place has less to write.
+  std::string text = out.take();
+  text.resize((text.size() + k_head_step - 1) / k_head_step * k_head_step, ' ');
+  return text;
 }
 
 void Table::write_planned(Json& out, Seat seat) const {

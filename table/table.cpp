@@ -126,8 +126,7 @@ void Table::finished(Ms now) {
   quiet_since_ = std::max(quiet_since_, now);
   told_over_ = true;
   host_.finished(*this);
-  put_snapshot();
-  put_table();
+  put_table(match_ != nullptr);
   tell_table();
 }
 
@@ -370,7 +369,7 @@ bool Table::accept(Seat seat, const PackedAction& action, std::int64_t key, Ms n
   last_t_ = t;
   const Ms late = held != nullptr ? held->came - started_ - t : 0;
   if (late != 0) match_->came(t + late);
-  Json canonical;
+  Json canonical(100);
   match_->write_last_action(canonical);
   deal_.acted(*match_, canonical.text());
   write(PutAction{id_, {version(), seat, t, key, canonical.take(), late}});

@@ -138,7 +138,11 @@ class Table final : private TableClock::Owner {
   Ms expires() const;
 
   // Stores the table as it is now, and begins when no seat is open.
-  void open(Ms now) { show(now); }
+  // `expected`: those who will sit there are at hand, so that nothing more has to be written when they come.
+  void open(Ms now, bool expected = false) {
+    visited_ = expected;
+    show(now);
+  }
   // Stores the table with a game that goes on here `last_t` ms after its start elsewhere, where it was dealt like this.
   void move_in(std::unique_ptr<AnyMatch> match, Ms last_t, Ms now, const Deal* deal = nullptr);
   // The same where somebody wants to play on from here: a race is counted in when they have come.

@@ -67,7 +67,7 @@ void Table::tell_state(Peer& peer, Ms now) {
 }
 
 std::string Table::update_text(Audience audience, bool view, bool legal, const char* why, Ms now) const {
-  Json out(500);
+  Json out(800);
   out.begin_object().field("type", "update").field("version", version()).key("events");
   match_->write_events(out, audience);
   write_now(out, audience, view, legal, now);
@@ -291,10 +291,10 @@ void Table::write_turn(Json& out, int seat, Ms now) const {
 }
 
 void Table::tell_own_table(Peer& peer) {
-  Json out;
+  Json out(1500);
   write_table(out, &peer);
   // Nobody is told the same twice in a row.
-  const std::int64_t hash = short_hash(out.text());
+  const auto hash = static_cast<std::int64_t>(std::hash<std::string_view>{}(out.text()) | 1U);
   if (std::exchange(peer.told, hash) != hash) tell(peer, out.take());
 }
 

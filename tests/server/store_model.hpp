@@ -73,6 +73,7 @@ struct Model {
       table.watch = put->watch;
       table.wake = put->wake;
       if (put->guests) table.guests = {put->guests->begin(), put->guests->end()};
+      if (!put->snapshot.empty()) apply(PutSnapshot{put->id, put->through, put->snapshot});
     } else if (const auto* action = std::get_if<PutAction>(&write)) {
       ModelTable& table = tables[action->table];
       table.saved.actions.push_back(action->action);
@@ -226,7 +227,14 @@ class Writer {
     auto place = model.tables.begin();
     std::advance(place, roll(static_cast<int>(model.tables.size())));
     const auto& [id, table] = *place;
-    if (what == 1) return put(id, static_cast<Status>(roll(3)), roll(2) == 0);
+    if (what == 1) {
+      PutTable again = put(id, static_cast<Status>(roll(3)), roll(2) == 0);
+      if (table.version > 0 && roll(3) == 0) {
+        again.snapshot = text(200);
+        again.through = table.version;
+      }
+      return again;
+    }
     if (what == 2) return PutSnapshot{id, table.version, text(roll(4) == 0 ? 9000 : 200)};
     if (what == 3 && roll(4) == 0) return DropTable{id, roll(1000)};
     if (what == 4) return Mark{};

@@ -25,18 +25,24 @@ TEST(Store, TrimsAllThatNobodyNeeds) {
     const auto store = open_sqlite(folder.text());
     commit(*store, {PutTable{1, "one", "o", Status::playing, "{}", {}},
                     PutTable{2, "two", "t", Status::playing, "{}", {}},
-                    PutTable{3, "three", "h", Status::playing, "{}", {}}});
+                    PutTable{3, "three", "h", Status::playing, "{}", {}},
+                    PutTable{4, "four", "f", Status::playing, "{}", {}}});
     for (int n = 1; n <= 60; ++n) {
       commit(*store, {PutAction{1, {n, 0, n, 0, "1"}}, PutAction{3, {n, 0, n, 0, "3"}}});
       if (n % 6 == 0) commit(*store, {PutAction{2, {n / 6, 0, n, 0, "2"}}});
     }
-    commit(*store, {Mark{}, PutSnapshot{1, 60, "s"}, DropTable{3}});
+    for (int n = 1; n <= 30; ++n) commit(*store, {PutAction{4, {n, 0, n, 0, "4"}}});
+    PutTable whole{4, "four", "f", Status::over, "{}", {}};
+    whole.snapshot = "s";  // with the table itself, as when a game is over
+    whole.through = 30;
+    commit(*store, {Mark{}, PutSnapshot{1, 60, "s"}, DropTable{3}, std::move(whole)});
     commit(*store, {PutAction{1, {61, 0, 61, 0, "1"}}});
-    for (int left = 130; left > 0; left -= 7) {
+    for (int left = 160; left > 0; left -= 7) {
       commit(*store, {Trim{7}});
       const auto reader = store->reader();
       EXPECT_EQ(reader->find(1)->actions.size(), 1U);
       EXPECT_EQ(reader->find(2)->actions.size(), 10U);
+      EXPECT_TRUE(reader->find(4)->actions.empty());
     }
     EXPECT_EQ(rows(), 11);
   }
