@@ -144,6 +144,8 @@ test('by keyboard alone', async ({ page }) => {
       if ((await page.locator('.cell.blocked').count()) > 0) await pressTowards(page, 'out');
       await expect(total(page)).toHaveAttribute('data-then', /\d/, { timeout: 2000 });
     }).toPass();
+    // The focus may be at the heading still, where a table begins.
+    if (clips === 1) await page.getByRole('heading', { level: 1 }).focus();
     await playPicked(page, () => page.keyboard.press('Enter'));
     ++clips;
   }
