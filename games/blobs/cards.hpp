@@ -12,11 +12,13 @@ namespace smallbox::blobs {
 using Card = std::uint8_t;  // its place in the box
 inline constexpr int min_cards = 20;
 inline constexpr int max_cards = 120;
-using Cards = Bits<max_cards>;
+using Cards = Bits<max_cards + 1>;
 inline constexpr Card no_card = 255;
 // There is one, but whoever looks may not know which. Where its batch (state.hpp) is known it is added.
 inline constexpr Card hidden_card = 200;
-static_assert(max_cards <= hidden_card, "a card is one byte, and the highest are no cards");
+// What lies face down is like a card of its own, which does nothing.
+inline constexpr Card protoblob = max_cards;
+static_assert(max_cards < hidden_card, "a card is one byte, and the highest are no cards");
 
 struct Entry {  // where each program of a card begins; 0: it has none
   std::uint16_t aim = 0, act = 0, start = 0, end = 0;
@@ -40,7 +42,12 @@ struct Box {
   Cards tinting;
   Cards slippery;
   Cards guarding;
-  std::array<std::int8_t, max_cards> base{};
+  std::array<std::int8_t, max_cards + 1> base = [] {
+    std::array<std::int8_t, max_cards + 1> all{};
+    all[protoblob] = 1;
+    return all;
+  }();
+  std::array<std::uint8_t, max_cards + 1> lasting{};  // 1: with permanent actions
   std::array<Colors, max_cards> colors{};
   std::array<Entry, max_cards> entry{};
   std::array<When, max_cards> when{};

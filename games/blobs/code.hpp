@@ -86,6 +86,7 @@ inline void add_card(Box& box, const Actions& does) {
   if (does.when != never) box.responses.add(card);
   if (!does.act.empty() && !copies(does.act)) box.copyable_now.add(card);
   if (!tick.empty() && !copies(tick)) box.copyable_tick.add(card);
+  box.lasting[card] = does.always.size != 0 ? 1 : 0;
   std::uint16_t end = box.passives_of[card];
   for (const Passive& one : does.always) {
     box.passives[end++] = one;

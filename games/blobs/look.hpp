@@ -15,9 +15,8 @@ inline Seat after(const State& s, Seat seat, int n) {
 }
 
 inline int hand_size(const State& s, Seat seat) {
-  int n = s.hand[seat].size();
-  for (const std::uint8_t unseen : s.unseen[seat]) n += unseen;
-  return n;
+  static_assert(batches == 4 && max_cards < 256);
+  return s.hand[seat].size() + sum_of_bytes(std::bit_cast<std::uint32_t>(s.unseen[seat]));
 }
 
 // ---- Colours and safety
@@ -28,28 +27,37 @@ inline Colors colors_at(const State& s, int at, Seat room) {
   if (colors == 0 || (s.up[room] & s.box->tinting).empty()) return colors;
   for (int i = s.rooms.begin(room); i < s.rooms.end(room); ++i) {
     const Blob& blob = s.rooms[i];
-    if (blob.proto() || !s.box->tinting.has(blob.card)) continue;
+    if (!s.box->tinting.has(blob.up())) continue;
     for (const Passive* one = s.box->passives_begin(blob.card); one != s.box->passives_end(blob.card); ++one)
       if ((colors & one->from) != 0) colors = static_cast<Colors>((colors & ~one->from) | one->to);
   }
   return colors;
 }
 
+// Whether any blob changes the colours of others.
+inline bool has_tint(const State& s) {
+  Cards up;
+  for (const Cards& of_room : s.up) up = up | of_room;
+  return !(up & s.box->tinting).empty();
+}
+
+// Whether any blob of the room makes itself or others safe.
+inline bool has_safe(const State& s, Seat room) {
+  return !(s.up[room] & (s.box->slippery | s.box->guarding)).empty();
+}
 // BLOBS-41: the places of a room whose blobs are safe from everybody but its owner.
 inline Places safe_places(const State& s, Seat room) {
   Places safe;
-  if ((s.up[room] & (s.box->slippery | s.box->guarding)).empty()) return safe;
   for (int i = s.rooms.begin(room); i < s.rooms.end(room); ++i) {
-    const Blob& blob = s.rooms[i];
-    if (blob.proto()) continue;
-    if (s.box->slippery.has(blob.card)) safe.add(i);
-    if (s.box->guarding.has(blob.card)) safe = safe | (s.rooms.places(room) - Places::of(i));
+    const Card card = s.rooms[i].up();
+    if (s.box->slippery.has(card)) safe.add(i);
+    if (s.box->guarding.has(card)) safe = safe | (s.rooms.places(room) - Places::of(i));
   }
   return safe;
 }
 inline bool safe_from(const State& s, int at, Seat you) {
   const Seat room = s.rooms.room_of(at);
-  return room != you && safe_places(s, room).has(at);
+  return room != you && has_safe(s, room) && safe_places(s, room).has(at);
 }
 
 // ---- Filters
@@ -97,15 +105,11 @@ inline Places places(const State& s, const Eye& eye, Place place) {
 
 inline Places choosable(const State& s, const Eye& eye, const Vars& vars, const Filter& filter);
 
-// The blobs of a filter, safe ones too.
-inline Places fitting(const State& s, const Eye& eye, const Vars& vars, const Filter& f) {
-  Places fit = places(s, eye, f.place);
-  if (f.wants(Filter::is_other) && eye.self >= 0) fit.remove(eye.self);
-  if ((f.conditions & ~Filter::is_other) == 0 && f.base == Filter::any_base && f.color == 0) return fit;
+// Which of these places fit what a filter wants of a blob beside others. Few cards ask for any of it.
+inline Places fitting_beside(const State& s, const Eye& eye, const Vars& vars, const Filter& f, Places fit) {
   const int x = f.wants(Filter::shares_x | Filter::not_room_x) ? s.rooms.find(vars.x) : -1;
   if (f.wants(Filter::not_room_x) && x >= 0) fit = fit - s.rooms.places(s.rooms.room_of(x));
   const Colors shared = f.wants(Filter::shares_x) && x >= 0 ? colors_at(s, x, s.rooms.room_of(x)) : Colors{0};
-  const Colors wanted = f.color != Filter::color_c ? f.color : color_bit(vars.color);
   // For each room the colours that a partner in another room could have.
   std::array<Colors, max_seats> elsewhere{};
   if (f.wants(Filter::is_sharer)) {
@@ -115,29 +119,37 @@ inline Places fitting(const State& s, const Eye& eye, const Vars& vars, const Fi
         if (r != room) elsewhere[r] = static_cast<Colors>(elsewhere[r] | colors_at(s, i, room));
     }
   }
-
   for (const int i : fit) {
     const Blob& blob = s.rooms[i];
-    bool fits = blob.base(*s.box) <= f.base;
-    if (f.wants(Filter::is_up)) fits = fits && !blob.proto();
-    if (f.wants(Filter::is_proto)) fits = fits && blob.proto();
-    if (f.wants(Filter::copies_now)) fits = fits && !blob.proto() && s.box->copyable_now.has(blob.card);
-    if (f.wants(Filter::copies_tick)) fits = fits && !blob.proto() && s.box->copyable_tick.has(blob.card);
-    if (fits && (f.color != 0 || f.wants(Filter::shares_x | Filter::is_sharer))) {
-      const Seat room = s.rooms.room_of(i);
-      const Colors colors = colors_at(s, i, room);
-      if (f.color != 0) fits = fits && (colors & wanted) != 0;
-      if (f.wants(Filter::shares_x)) fits = fits && (colors & shared) != 0;
-      if (f.wants(Filter::is_sharer)) fits = fits && (colors & elsewhere[room]) != 0;
-    }
-    if (fits && f.wants(Filter::is_best)) {
-      const Seat room = s.rooms.room_of(i);
+    const Seat room = s.rooms.room_of(i);
+    bool fits = true;
+    if (f.wants(Filter::copies_now)) fits = fits && s.box->copyable_now.has(blob.up());
+    if (f.wants(Filter::copies_tick)) fits = fits && s.box->copyable_tick.has(blob.up());
+    if (f.wants(Filter::shares_x)) fits = fits && (colors_at(s, i, room) & shared) != 0;
+    if (f.wants(Filter::is_sharer)) fits = fits && (colors_at(s, i, room) & elsewhere[room]) != 0;
+    if (f.wants(Filter::is_best))
       for (int j = s.rooms.begin(room); j < s.rooms.end(room); ++j)
         fits = fits && s.rooms[j].base(*s.box) <= blob.base(*s.box);
-    }
     if (!fits) fit.remove(i);
   }
   return fit;
+}
+
+// The blobs of a filter, safe ones too.
+inline Places fitting(const State& s, const Eye& eye, const Vars& vars, const Filter& f) {
+  Places fit = places(s, eye, f.place);
+  if (f.wants(Filter::is_other) && eye.self >= 0) fit.remove(eye.self);
+  // Most filters want no more than one of these.
+  if (f.wants(Filter::is_up)) fit = fit.where([&](int i) { return !s.rooms[i].proto(); });
+  if (f.wants(Filter::is_proto)) fit = fit.where([&](int i) { return s.rooms[i].proto(); });
+  if (f.base != Filter::any_base) fit = fit.where([&](int i) { return s.rooms[i].base(*s.box) <= f.base; });
+  if (f.color != 0) {
+    const Colors wanted = f.color != Filter::color_c ? f.color : color_bit(vars.color);
+    fit = has_tint(s) ? fit.where([&](int i) { return (colors_at(s, i, s.rooms.room_of(i)) & wanted) != 0; })
+                      : fit.where([&](int i) { return (s.rooms[i].colors() & wanted) != 0; });
+  }
+  constexpr auto beside = static_cast<std::uint16_t>(~(Filter::is_other | Filter::is_up | Filter::is_proto));
+  return f.wants(beside) ? fitting_beside(s, eye, vars, f, fit) : fit;
 }
 
 // Those of them that you can choose: not the ones that are safe from you, except for copying (BLOBS-41).
@@ -145,7 +157,7 @@ inline Places choosable(const State& s, const Eye& eye, const Vars& vars, const 
   Places fit = fitting(s, eye, vars, filter);
   if (filter.for_copying()) return fit;
   for (Seat room = 0; room < s.seats; ++room)
-    if (room != eye.you) fit = fit - safe_places(s, room);
+    if (room != eye.you && has_safe(s, room)) fit = fit - safe_places(s, room);
   return fit;
 }
 
@@ -213,9 +225,8 @@ inline Cards responses(const State& s, Seat seat) {
 
 // ---- Scores (BLOBS-45)
 
-// What one permanent action counts for the blob at that place.
-inline int points_of(const State& s, int at, const Passive& always) {
-  const Seat room = s.rooms.room_of(at);
+// What one permanent action counts for the blob at that place, which is of that room.
+inline int points_of(const State& s, int at, Seat room, const Passive& always) {
   const Eye eye{room, room, at};
   const Places counted = fitting(s, eye, {}, always.filter);
   int n = 0;
@@ -239,11 +250,11 @@ inline int points_of(const State& s, int at, const Passive& always) {
   return always.each * n;
 }
 // The points of the permanent actions of a face-up blob.
-inline int points_at(const State& s, int at) {
+inline int points_at(const State& s, int at, Seat room) {
   const Card card = s.rooms[at].card;
   int points = 0;
   for (const Passive* one = s.box->passives_begin(card); one != s.box->passives_end(card); ++one)
-    if (one->kind == Passive::Kind::points) points += points_of(s, at, *one);
+    if (one->kind == Passive::Kind::points) points += points_of(s, at, room, *one);
   return points;
 }
 
@@ -257,7 +268,7 @@ inline Score score(const State& s, Seat room) {
   for (int i = s.rooms.begin(room); i < s.rooms.end(room); ++i) {
     const Blob& blob = s.rooms[i];
     score.base += blob.base(*s.box);
-    if (!blob.proto() && s.box->scoring.has(blob.card)) score.permanent += points_at(s, i);
+    if (s.box->scoring.has(blob.up())) score.permanent += points_at(s, i, room);
   }
   return score;
 }

@@ -115,7 +115,7 @@ class Machine : Plays<Dice, Sink> {
     }
     Places open;
     for (int i = s.rooms.begin(s.active); i < s.rooms.end(s.active); ++i)
-      if (!s.rooms[i].proto() && left.has(s.rooms[i].card)) open.add(i);
+      if (left.has(s.rooms[i].up())) open.add(i);
     if (left.size() > 1) return ask(Form::action, s.active, open);
     begin_action(open.lowest());
   }

@@ -25,16 +25,33 @@ class Bits {
   // All below n.
   static constexpr Bits first(int n) {
     Bits set;
-    for (int w = 0; w < words; ++w) {
-      const int left = n - 64 * w;
-      set.words_[w] = left >= 64 ? ~std::uint64_t{0} : left <= 0 ? 0 : (std::uint64_t{1} << left) - 1;
-    }
+    for (int w = 0; w < words; ++w) set.words_[w] = lowest_bits(n - 64 * w);
+    return set;
+  }
+  // All from `begin` on and below `end`. Mostly the first word has them all.
+  static constexpr Bits range(int begin, int end) {
+    Bits set;
+    set.words_[0] = lowest_bits(end) & ~lowest_bits(begin);
+    if (end > 64) set = first(end) - first(begin);
     return set;
   }
 
   constexpr bool has(int i) const { return ((words_[i >> 6] >> (i & 63)) & 1U) != 0; }
   constexpr void add(int i) { words_[i >> 6] |= std::uint64_t{1} << (i & 63); }
   constexpr void remove(int i) { words_[i >> 6] &= ~(std::uint64_t{1} << (i & 63)); }
+  // Those for which call(i) is true. Whether it is can seldom be foretold, so nothing jumps by it.
+  constexpr Bits where(auto&& call) const {
+    Bits set;
+    for (int w = 0; w < words; ++w)
+      for (std::uint64_t left = words_[w]; left != 0; left &= left - 1)
+        set.words_[w] |= (left & (~left + 1)) & (~std::uint64_t{call(64 * w + std::countr_zero(left))} + 1);
+    return set;
+  }
+  // call(i) for each: quicker than an iterator, which has to know in which word it is.
+  constexpr void each(auto&& call) const {
+    for (int w = 0; w < words; ++w)
+      for (std::uint64_t left = words_[w]; left != 0; left &= left - 1) call(64 * w + std::countr_zero(left));
+  }
   constexpr bool empty() const {
     std::uint64_t any = 0;
     for (int w = 0; w < words; ++w) any |= words_[w];
@@ -77,8 +94,8 @@ class Bits {
   struct End {};
   class Iterator {
    public:
-    constexpr explicit Iterator(const Bits& set) : set_(set), left_(set.words_[0]) { skip(); }
-    constexpr int operator*() const { return 64 * word_ + std::countr_zero(left_); }
+    constexpr explicit Iterator(const Bits& set) : rest_(set), left_(set.words_[0]) { skip(); }
+    constexpr int operator*() const { return base_ + std::countr_zero(left_); }
     constexpr Iterator& operator++() {
       left_ &= left_ - 1;
       skip();
@@ -87,17 +104,26 @@ class Bits {
     constexpr bool operator==(End) const { return left_ == 0; }
 
    private:
+    // On to the next word that has something. The words behind move up, so that with few of them all stay in registers.
     constexpr void skip() {
-      while (left_ == 0 && ++word_ < words) left_ = set_.words_[word_];
+      for (int w = 1; w < words; ++w) {
+        if (left_ != 0) return;
+        left_ = rest_.words_[1 % words];
+        for (int i = 1; i < words; ++i) rest_.words_[i] = i + 1 < words ? rest_.words_[i + 1] : 0;
+        base_ += 64;
+      }
     }
-    Bits set_;
+    Bits rest_;
     std::uint64_t left_;  // of the word that is being gone through
-    int word_ = 0;
+    int base_ = 0;
   };
   constexpr Iterator begin() const { return Iterator(*this); }
   constexpr End end() const { return {}; }
 
  private:
+  static constexpr std::uint64_t lowest_bits(int n) {
+    return n >= 64 ? ~std::uint64_t{0} : n <= 0 ? 0 : (std::uint64_t{1} << n) - 1;
+  }
   std::uint64_t words_[words]{};
 };
 

@@ -53,7 +53,9 @@ struct Blob {
   constexpr bool proto() const { return (mark & proto_bit) != 0; }
   constexpr Colors colors() const { return proto() ? Colors{0} : Colors{mark}; }
   constexpr Knowers knowers() const { return static_cast<Knowers>(mark & everybody); }
-  int base(const Box& box) const { return proto() ? 1 : box.base[card]; }  // BLOBS-3
+  // The card that lies face up, or protoblob.
+  constexpr Card up() const { return proto() ? protoblob : card; }
+  int base(const Box& box) const { return box.base[up()]; }  // BLOBS-3
 };
 
 // Places of the row of rooms.
@@ -62,15 +64,15 @@ using Places = Bits<max_cards>;
 // All rooms in one row, seat 0's first; within a room from left to right.
 class Rooms {
  public:
-  constexpr int size() const { return ends_[max_seats - 1]; }
-  constexpr int begin(Seat room) const { return room == 0 ? 0 : ends_[room - 1]; }
-  constexpr int end(Seat room) const { return ends_[room]; }
+  constexpr int size() const { return bounds_[max_seats]; }
+  constexpr int begin(Seat room) const { return bounds_[room]; }
+  constexpr int end(Seat room) const { return bounds_[room + 1U]; }
   constexpr int size(Seat room) const { return end(room) - begin(room); }
   // Which room and which place it will be can't be foretold, so neither this nor `find` stops there: a loop whose end is
   // mispredicted costs more than a whole one.
   constexpr Seat room_of(int at) const {
     int room = 0;
-    for (const std::uint8_t end : ends_) room += at >= end ? 1 : 0;
+    for (std::size_t r = 1; r <= max_seats; ++r) room += at >= bounds_[r] ? 1 : 0;
     return static_cast<Seat>(room);
   }
   constexpr const Blob& operator[](int at) const { return row_[at]; }
@@ -84,14 +86,14 @@ class Rooms {
       for (int i = from; i < from + 8; ++i) found = row_[i].number == number ? i : found;
     return found;
   }
-  constexpr Places places(Seat room) const { return Places::first(end(room)) - Places::first(begin(room)); }
-  constexpr Places places() const { return Places::first(size()); }
+  constexpr Places places(Seat room) const { return Places::range(begin(room), end(room)); }
+  constexpr Places places() const { return Places::range(0, size()); }
 
   constexpr void push(Seat room, const Blob& blob) {
     const int at = end(room);
     for (int i = size(); i > at; --i) row_[i] = row_[i - 1];
     row_[at] = blob;
-    for (Seat r = room; r < max_seats; ++r) ++ends_[r];
+    for (std::size_t r = room + 1U; r <= max_seats; ++r) ++bounds_[r];
   }
   constexpr Blob take(int at) {
     const Blob blob = row_[at];
@@ -99,14 +101,14 @@ class Rooms {
     const int last = size() - 1;
     for (int i = at; i < last; ++i) row_[i] = row_[i + 1];
     row_[last] = {};
-    for (Seat r = room; r < max_seats; ++r) --ends_[r];
+    for (std::size_t r = room + 1U; r <= max_seats; ++r) --bounds_[r];
     return blob;
   }
 
  private:
   std::array<Blob, max_cards> row_{};
-  std::array<std::uint8_t, max_seats> ends_{};
-  std::uint8_t spare_ = 0;  // to an even size: no padding
+  std::array<std::uint8_t, max_seats + 1>
+      bounds_{};  // room r lies from bounds_[r] on, and before bounds_[r + 1]
 };
 
 // Lab and waste share one row: the lab from the front, its top card last; the waste from the back.

@@ -150,7 +150,7 @@ struct Tensor<Blobs> {
   static void mask(const G::State& s, Seat seat, std::uint8_t* mask) {
     if (G::over(s) || seat != s.asked) return;
     const auto rooms = [&](const blobs::Cards& which) {
-      for (const int card : which) std::memset(mask + at_room + card * max_seats, 1, s.seats);
+      which.each([&](int card) { std::memset(mask + at_room + card * max_seats, 1, s.seats); });
     };
     switch (s.form) {
       case Form::none: return;
@@ -189,28 +189,24 @@ struct Tensor<Blobs> {
     row.put(s.played);
     std::int16_t* hand_sizes = row.take(max_seats);
     std::int16_t* room_sizes = row.take(max_seats);
-    std::int16_t* base = row.take(max_seats);
-    std::int16_t* points = row.take(max_seats);
+    RoomNumbers rooms;
+    rooms.base = row.take(max_seats);
+    rooms.points = row.take(max_seats);
     std::int16_t* hands = row.take(cards);
     std::int16_t* waste = row.take(cards);
-    std::int16_t* blob = row.take(most_blobs * of_blob);
-    const std::int16_t* const blobs_end = blob + most_blobs * of_blob;
-    const bool pickable = s.form == Form::blob || s.form == Form::action;
-    for (int i = 0; i < s.piles.waste(); ++i) waste[s.piles.waste_card(i)] = static_cast<std::int16_t>(1 + i);
-    each_seat(s.seats, seat, [&](int n, Seat other) {
+    rooms.blobs = row.take(most_blobs * of_blob);
+    const int in_waste = s.piles.waste();
+    for (int i = 0; i < in_waste; ++i) waste[s.piles.waste_card(i)] = static_cast<std::int16_t>(1 + i);
+    for (int n = 0; n < s.seats; ++n) {
+      const Seat other = seat_after(s.seats, seat, n);
       hand_sizes[n] = static_cast<std::int16_t>(hand_size(s, other));
       room_sizes[n] = static_cast<std::int16_t>(s.rooms.size(other));
-      for (const int card : s.hand[other] & s.knows[seat]) hands[card] = static_cast<std::int16_t>(1 + n);
-      const Room room{other, n, pickable, !(s.up[other] & s.box->tinting).empty(), safe_places(s, other)};
-      int values = 0;
-      int worth = 0;
-      for (int at = s.rooms.begin(other); at < s.rooms.end(other); ++at) {
-        worth += put_blob(blob, blobs_end, s, seat, room, at);
-        values += s.rooms[at].base(*s.box);
-      }
-      base[n] = static_cast<std::int16_t>(values);
-      points[n] = static_cast<std::int16_t>(worth);
-    });
+      (s.hand[other] & s.knows[seat]).each([&](int card) { hands[card] = static_cast<std::int16_t>(1 + n); });
+    }
+    put_rooms(rooms, s, seat);
+    if (s.form == Form::blob || s.form == Form::action)
+      for (const int at : s.open)
+        if (const int place = turned(s, seat, at); place < most_blobs) rooms.blobs[place * of_blob + 7] = 1;
     put_stack(row.take(blobs::max_played * of_play), s, seat);
     put_common<G>(row, s, seat);
   }
@@ -278,33 +274,107 @@ struct Tensor<Blobs> {
     }
     row.put(s.piles.waste());
   }
-  // What is the same for all blobs of a room.
+  // ---- The row of rooms
+
+  // Where its numbers are written.
+  struct RoomNumbers {
+    std::int16_t* base = nullptr;
+    std::int16_t* points = nullptr;
+    std::int16_t* blobs = nullptr;
+  };
+  // One room of the row that begins with the observer's own.
   struct Room {
     Seat seat;
     int after;  // how many seats after the observer
-    bool pickable;
-    bool tinted;
-    blobs::Places safe;
+    int begin;  // places of the row
+    int end;
+    int shown;  // as far as there are places for blobs
   };
-  // Returns its points by permanent actions, which count also where there is no more room for it.
-  [[gnu::always_inline]] static int put_blob(std::int16_t*& to, const std::int16_t* end, const G::State& s,
-                                             Seat seat, const Room& room, int at) {
-    const blobs::Blob& blob = s.rooms[at];
-    const bool proto = blob.proto();
-    const int worth = !proto && s.box->scoring.has(blob.card) ? points_at(s, at) : 0;
-    if (to == end) return worth;
-    to[0] = static_cast<std::int16_t>(1 + room.after);
-    to[1] = static_cast<std::int16_t>(blob.number);
-    if (!proto || ((blob.knowers() >> seat) & 1) != 0)
-      to[2] = static_cast<std::int16_t>(card_number(s, blob.card));
-    to[3] = proto ? 1 : 0;
-    to[4] = static_cast<std::int16_t>(blob.base(*s.box));
-    to[5] = room.tinted ? colors_at(s, at, room.seat) : blob.colors();
-    to[6] = room.safe.has(at) ? 1 : 0;
-    to[7] = room.pickable && s.open.has(at) ? 1 : 0;
-    to[8] = static_cast<std::int16_t>(worth);
-    to += of_blob;
-    return worth;
+  // The places of blobs with permanent actions. One more: what is none is written too, and then written over.
+  struct Lasting {
+    std::array<std::uint8_t, cards + 1> places;
+    std::size_t size = 0;
+  };
+
+  static void put_rooms(const RoomNumbers& to, const G::State& s, Seat seat) {
+    std::array<Room, max_seats> rooms;
+    Lasting lasting;
+    int begin = 0;
+    for (int n = 0; n < s.seats; ++n) {
+      const Seat other = seat_after(s.seats, seat, n);
+      const int end = begin + s.rooms.size(other);
+      const Room& room =
+          rooms[static_cast<std::size_t>(n)] = {other, n, begin, end, std::min(end, most_blobs)};
+      to.base[n] = static_cast<std::int16_t>(put_blobs(to.blobs, s, seat, room, lasting));
+      begin = end;
+    }
+    for (std::size_t i = 0; i < lasting.size; ++i) {
+      const int place = lasting.places[i];
+      std::size_t n = 0;
+      while (place >= rooms[n].end) ++n;
+      put_lasting(to, s, rooms[n], place);
+    }
+  }
+  // What every blob has; returns the room's points by values. Nothing jumps by what a blob is: that can't be foretold.
+  [[gnu::always_inline]] static int put_blobs(std::int16_t* blobs, const G::State& s, Seat seat,
+                                              const Room& room, Lasting& lasting) {
+    const blobs::Box& box = *s.box;
+    const blobs::Blob* const row = &s.rooms[s.rooms.begin(room.seat)] - room.begin;
+    std::size_t found = lasting.size;
+    int values = 0;
+    int place = room.begin;
+    const auto look_at = [&](const blobs::Blob& blob) {
+      const int value = box.base[blob.up()];
+      lasting.places[found] = static_cast<std::uint8_t>(place);
+      found += box.lasting[blob.up()];
+      values += value;
+      return value;
+    };
+    std::int16_t* to = blobs + place * of_blob;
+    for (; place < room.shown; ++place, to += of_blob) {
+      // A copy: for all that the compiler knows each number that is written may be a part of the state.
+      const blobs::Blob blob = row[place];
+      const bool known = (((blob.proto() ? blob.mark : 255) >> seat) & 1) != 0;
+      to[0] = static_cast<std::int16_t>(1 + room.after);
+      to[1] = static_cast<std::int16_t>(blob.number);
+      to[2] = static_cast<std::int16_t>(known ? 1 + blob.card : 0);
+      to[3] = blob.proto() ? 1 : 0;
+      to[4] = static_cast<std::int16_t>(look_at(blob));
+      to[5] = blob.colors();
+    }
+    for (; place < room.end; ++place) look_at(row[place]);
+    lasting.size = found;
+    return values;
+  }
+  // The permanent actions of the blob at that place.
+  static void put_lasting(const RoomNumbers& to, const G::State& s, const Room& room, int place) {
+    using Kind = blobs::Passive::Kind;
+    const int at = place - room.begin + s.rooms.begin(room.seat);
+    const blobs::Card card = s.rooms[at].card;
+    std::int16_t* const blob = to.blobs + place * of_blob;
+    const bool shown = place < room.shown;
+    for (const blobs::Passive* one = s.box->passives_begin(card); one != s.box->passives_end(card); ++one) {
+      if (one->kind == Kind::points) {
+        const int worth = points_of(s, at, room.seat, *one);
+        std::int16_t& of_room = to.points[room.after];
+        of_room = static_cast<std::int16_t>(of_room + worth);
+        if (shown) blob[8] = static_cast<std::int16_t>(blob[8] + worth);
+      } else if (one->kind == Kind::safe_self) {
+        if (shown) blob[6] = 1;
+      } else {
+        for (int i = room.begin; i < room.shown; ++i) {
+          std::int16_t* const other = to.blobs + i * of_blob;
+          if (one->kind == Kind::tint)
+            put_tint(other[5], *one);
+          else if (i != place)
+            other[6] = 1;
+        }
+      }
+    }
+  }
+  // One after the other as they lie, as colors_at has it.
+  static void put_tint(std::int16_t& colors, const blobs::Passive& tint) {
+    if ((colors & tint.from) != 0) colors = static_cast<std::int16_t>((colors & ~tint.from) | tint.to);
   }
   static void put_stack(std::int16_t* to, const G::State& s, Seat seat) {
     const auto player = [&](Seat other) {

@@ -28,10 +28,10 @@ void write_permanent(Json& out, const Blobs::State& s, Seat room) {
   out.key("permanent").begin_array();
   for (int i = s.rooms.begin(room); i < s.rooms.end(room); ++i) {
     const Blob& blob = s.rooms[i];
-    if (blob.proto() || !s.box->scoring.has(blob.card)) continue;
+    if (!s.box->scoring.has(blob.up())) continue;
     out.begin_object().field("blob", blob.number);
     card_field(out, *s.box, blob.card);
-    out.field("points", points_at(s, i)).end_object();
+    out.field("points", points_at(s, i, room)).end_object();
   }
   out.end_array();
 }

@@ -61,11 +61,13 @@ class BatchOf final : public AnyBatch {
   }
 
   Problem step(const std::int32_t* chosen, std::int64_t& at) override {
-    for (std::int64_t i = 0; i < wish_.n; ++i)
+    for (std::int64_t i = 0; i < wish_.n; ++i) {
+      if (is_in_mask(i, chosen[i])) continue;
       if (Problem problem = look_at(i, chosen[i])) {
         at = i;
         return problem;
       }
+    }
     std::vector<std::int64_t> bad(static_cast<std::size_t>(workers_.count()), -1);
     workers_.run(wish_.n, [&](int worker, std::int64_t begin, std::int64_t end) {
       for (std::int64_t i = begin; i < end; ++i) {
@@ -122,12 +124,15 @@ class BatchOf final : public AnyBatch {
     one.steps = 0;
   }
 
-  // Whether that can be done. Mostly the mask tells, and the game itself need not be looked at: with many games that is a
-  // matter of memory.
+  // Whether the mask tells that it can be done, as it mostly does: then the game itself need not be looked at, which with many
+  // games is a matter of memory.
+  bool is_in_mask(std::int64_t i, std::int32_t index) const {
+    return index >= 0 && index < actions && rows_.masks[i * actions + index] == 1;
+  }
+  // Whether it can be done all the same.
   Problem look_at(std::int64_t i, std::int32_t index) const {
     const bool over = over_[static_cast<std::size_t>(i)] != 0;
     if (over && wish_.autoreset == Autoreset::next_step) return {};
-    if (index >= 0 && index < actions && rows_.masks[i * actions + index] == 1) return {};
     if (over) return refused("over", "This game is over: it waits to be reset.");
     if (index == 0) return refused("illegal", "There is something to decide: waiting is not among it.");
     // Some things are accepted that are in no list.
