@@ -21,25 +21,31 @@ inline int hand_size(const State& s, Seat seat) {
 
 // ---- Colours and safety
 
-// BLOBS-36. `room`: the one that place `at` belongs to.
-inline Colors colors_at(const State& s, int at, Seat room) {
-  Colors colors = s.rooms[at].colors();
-  if (colors == 0 || (s.up[room] & s.box->tinting).empty()) return colors;
+// BLOBS-36: what tints make of a blob's colours in that room.
+inline bool has_tint(const State& s, Seat room) { return !(s.up[room] & s.box->tinting).empty(); }
+inline Colors tinted(const State& s, Seat room, Colors colors) {
+  if (!has_tint(s, room)) return colors;
   for (int i = s.rooms.begin(room); i < s.rooms.end(room); ++i) {
-    const Blob& blob = s.rooms[i];
-    if (!s.box->tinting.has(blob.up())) continue;
-    for (const Passive* one = s.box->passives_begin(blob.card); one != s.box->passives_end(blob.card); ++one)
+    const Card card = s.rooms[i].up();
+    if (!s.box->tinting.has(card)) continue;
+    for (const Passive* one = s.box->passives_begin(card); one != s.box->passives_end(card); ++one)
       if ((colors & one->from) != 0) colors = static_cast<Colors>((colors & ~one->from) | one->to);
   }
   return colors;
 }
-
-// Whether any blob changes the colours of others.
-inline bool has_tint(const State& s) {
-  Cards up;
-  for (const Cards& of_room : s.up) up = up | of_room;
-  return !(up & s.box->tinting).empty();
+// The colours of which tints make one of these: what is asked of many blobs need not be made of each of them.
+inline Colors before_tints(const State& s, Seat room, Colors wanted) {
+  if (!has_tint(s, room)) return wanted;
+  for (int i = s.rooms.end(room) - 1; i >= s.rooms.begin(room); --i) {
+    const Card card = s.rooms[i].up();
+    if (!s.box->tinting.has(card)) continue;
+    for (const Passive* one = s.box->passives_end(card); one-- != s.box->passives_begin(card);)
+      wanted = static_cast<Colors>((wanted & ~one->from) | ((wanted & one->to) != 0 ? one->from : 0));
+  }
+  return wanted;
 }
+// `room`: the one that place `at` belongs to.
+inline Colors colors_at(const State& s, int at, Seat room) { return tinted(s, room, s.rooms[at].colors()); }
 
 // Whether any blob of the room makes itself or others safe.
 inline bool has_safe(const State& s, Seat room) {
@@ -135,6 +141,20 @@ inline Places fitting_beside(const State& s, const Eye& eye, const Vars& vars, c
   return fit;
 }
 
+// Those that have one of these colours.
+inline Places with_colors(const State& s, const Places& of, Colors wanted) {
+  const auto in_room = [&](const Places& places, Colors mark) {
+    return places.where([&](int i) { return (s.rooms[i].colors() & mark) != 0; });
+  };
+  Cards up;
+  for (const Cards& of_room : s.up) up = up | of_room;
+  if ((up & s.box->tinting).empty()) return in_room(of, wanted);
+  Places fit;
+  for (Seat room = 0; room < s.seats; ++room)
+    fit = fit | in_room(of & s.rooms.places(room), before_tints(s, room, wanted));
+  return fit;
+}
+
 // The blobs of a filter, safe ones too.
 inline Places fitting(const State& s, const Eye& eye, const Vars& vars, const Filter& f) {
   Places fit = places(s, eye, f.place);
@@ -145,8 +165,7 @@ inline Places fitting(const State& s, const Eye& eye, const Vars& vars, const Fi
   if (f.base != Filter::any_base) fit = fit.where([&](int i) { return s.rooms[i].base(*s.box) <= f.base; });
   if (f.color != 0) {
     const Colors wanted = f.color != Filter::color_c ? f.color : color_bit(vars.color);
-    fit = has_tint(s) ? fit.where([&](int i) { return (colors_at(s, i, s.rooms.room_of(i)) & wanted) != 0; })
-                      : fit.where([&](int i) { return (s.rooms[i].colors() & wanted) != 0; });
+    fit = with_colors(s, fit, wanted);
   }
   constexpr auto beside = static_cast<std::uint16_t>(~(Filter::is_other | Filter::is_up | Filter::is_proto));
   return f.wants(beside) ? fitting_beside(s, eye, vars, f, fit) : fit;
@@ -233,16 +252,20 @@ inline int points_of(const State& s, int at, Seat room, const Passive& always) {
   switch (always.measure) {
     case Passive::Measure::blobs: n = counted.size(); break;
     case Passive::Measure::colors: {
-      Colors colors = 0;
-      for (const int i : counted) colors = static_cast<Colors>(colors | colors_at(s, i, s.rooms.room_of(i)));
+      unsigned colors = 0;
+      for (Seat in = 0; in < s.seats; ++in) {
+        unsigned there = 0;
+        (counted & s.rooms.places(in)).each([&](int i) { there |= s.rooms[i].colors(); });
+        colors |= tinted(s, in, static_cast<Colors>(there));
+      }
       n = std::popcount(colors);
       break;
     }
     case Passive::Measure::lift:
-      for (const int i : counted - Places::of(at)) n -= std::min(0, s.rooms[i].base(*s.box));
+      (counted - Places::of(at)).each([&](int i) { n -= std::min(0, s.rooms[i].base(*s.box)); });
       break;
     case Passive::Measure::highest:
-      for (const int i : counted - Places::of(at)) n = std::max(n, s.rooms[i].base(*s.box));
+      (counted - Places::of(at)).each([&](int i) { n = std::max(n, s.rooms[i].base(*s.box)); });
       break;
   }
   n = std::max(0, n - always.past) / always.per;

@@ -43,8 +43,10 @@ class Bits {
   constexpr Bits where(auto&& call) const {
     Bits set;
     for (int w = 0; w < words; ++w)
-      for (std::uint64_t left = words_[w]; left != 0; left &= left - 1)
-        set.words_[w] |= (left & (~left + 1)) & (~std::uint64_t{call(64 * w + std::countr_zero(left))} + 1);
+      for (std::uint64_t left = words_[w]; left != 0; left &= left - 1) {
+        const int i = std::countr_zero(left);
+        set.words_[w] |= std::uint64_t{call(64 * w + i)} << i;
+      }
     return set;
   }
   // call(i) for each: quicker than an iterator, which has to know in which word it is.
