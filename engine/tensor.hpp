@@ -14,6 +14,7 @@
 //             that the readable view does, as long as `says_all`; and what bots get may be in it too.
 //   says_all  whether the table is within the limits of the row.
 //   is_open   (with a Memory) whether everybody sees all of such an action; recall: the memory from a match's log of those.
+//   never_waits  (not every game) true: whoever is an actor has an action with an index, so nobody need look for one.
 //   asked     (not every game) the actors whom somebody who asks one seat after the other has to ask. Public, as actors are.
 #pragma once
 

@@ -87,26 +87,36 @@ inline Eye eye_of(const State& s, const Run& run) {
   return {you_of(s, run), self < 0 ? run.room : s.rooms.room_of(self), self};
 }
 
-inline Places places(const State& s, const Eye& eye, Place place) {
+inline SeatSet rooms_of(const State& s, const Eye& eye, Place place) {
   switch (place) {
-    case Place::any: return s.rooms.places();
-    case Place::here: return s.rooms.places(eye.here);
-    case Place::away: return s.rooms.places() - s.rooms.places(eye.here);
-    case Place::mine: return s.rooms.places(eye.you);
-    case Place::left: return s.rooms.places(after(s, eye.here, 1));
+    case Place::any: return SeatSet::first(s.seats);
+    case Place::here: return SeatSet::of(eye.here);
+    case Place::away: return SeatSet::first(s.seats) - SeatSet::of(eye.here);
+    case Place::mine: return SeatSet::of(eye.you);
+    case Place::left: return SeatSet::of(after(s, eye.here, 1));
     case Place::fullest: {
-      Places fullest;
+      SeatSet fullest;
       int most = 0;
       for (Seat room = 0; room < s.seats; ++room) {
         const int n = s.rooms.size(room);
         if (n > most) fullest = {};
         most = std::max(most, n);
-        if (n == most) fullest = fullest | s.rooms.places(room);
+        if (n == most) fullest.add(room);
       }
       return fullest;
     }
   }
   return {};
+}
+// The blobs of these rooms that look so: colours, or the bit of a protoblob. One look at each blob, and nothing jumps by it.
+inline Places looking(const State& s, SeatSet rooms, unsigned marks, bool by_color) {
+  Places places;
+  for (const Seat room : rooms) {
+    const unsigned wanted = by_color ? before_tints(s, room, static_cast<Colors>(marks)) : marks;
+    places = places | Places::range_where(s.rooms.begin(room), s.rooms.end(room),
+                                          [&](int i) { return (s.rooms[i].face() & wanted) != 0; });
+  }
+  return places;
 }
 
 inline Places choosable(const State& s, const Eye& eye, const Vars& vars, const Filter& filter);
@@ -141,32 +151,22 @@ inline Places fitting_beside(const State& s, const Eye& eye, const Vars& vars, c
   return fit;
 }
 
-// Those that have one of these colours.
-inline Places with_colors(const State& s, const Places& of, Colors wanted) {
-  const auto in_room = [&](const Places& places, Colors mark) {
-    return places.where([&](int i) { return (s.rooms[i].colors() & mark) != 0; });
-  };
-  Cards up;
-  for (const Cards& of_room : s.up) up = up | of_room;
-  if ((up & s.box->tinting).empty()) return in_room(of, wanted);
-  Places fit;
-  for (Seat room = 0; room < s.seats; ++room)
-    fit = fit | in_room(of & s.rooms.places(room), before_tints(s, room, wanted));
-  return fit;
-}
-
 // The blobs of a filter, safe ones too.
 inline Places fitting(const State& s, const Eye& eye, const Vars& vars, const Filter& f) {
-  Places fit = places(s, eye, f.place);
-  if (f.wants(Filter::is_other) && eye.self >= 0) fit.remove(eye.self);
-  // Most filters want no more than one of these.
-  if (f.wants(Filter::is_up)) fit = fit.where([&](int i) { return !s.rooms[i].proto(); });
-  if (f.wants(Filter::is_proto)) fit = fit.where([&](int i) { return s.rooms[i].proto(); });
-  if (f.base != Filter::any_base) fit = fit.where([&](int i) { return s.rooms[i].base(*s.box) <= f.base; });
-  if (f.color != 0) {
-    const Colors wanted = f.color != Filter::color_c ? f.color : color_bit(vars.color);
-    fit = with_colors(s, fit, wanted);
+  const SeatSet rooms = rooms_of(s, eye, f.place);
+  Places fit;
+  if (f.color != 0 || f.wants(Filter::is_up | Filter::is_proto)) {
+    const Colors wanted = f.color == Filter::color_c ? color_bit(vars.color) : f.color;
+    const bool up_too = f.wants(Filter::is_up) && f.wants(Filter::is_proto);
+    const unsigned marks = f.color != 0             ? wanted
+                           : f.wants(Filter::is_up) ? every_color
+                                                    : unsigned{Blob::proto_bit};
+    if (!up_too && !(f.color != 0 && f.wants(Filter::is_proto))) fit = looking(s, rooms, marks, f.color != 0);
+  } else {
+    for (const Seat room : rooms) fit = fit | s.rooms.places(room);
   }
+  if (f.wants(Filter::is_other) && eye.self >= 0) fit.remove(eye.self);
+  if (f.base != Filter::any_base) fit = fit.where([&](int i) { return s.rooms[i].base(*s.box) <= f.base; });
   constexpr auto beside = static_cast<std::uint16_t>(~(Filter::is_other | Filter::is_up | Filter::is_proto));
   return f.wants(beside) ? fitting_beside(s, eye, vars, f, fit) : fit;
 }

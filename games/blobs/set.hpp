@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 
 #include "engine/nth.hpp"
 
@@ -47,6 +48,17 @@ class Bits {
         const int i = std::countr_zero(left);
         set.words_[w] |= std::uint64_t{call(64 * w + i)} << i;
       }
+    return set;
+  }
+  // The same of all from `begin` on and below `end`.
+  static constexpr Bits range_where(int begin, int end, auto&& call) {
+    Bits set;
+    std::uint64_t word = 0;
+    for (int i = begin; i < end; ++i) {
+      word |= std::uint64_t{call(i)} << (i & 63);
+      if ((i & 63) == 63) set.words_[i >> 6] = std::exchange(word, 0);
+    }
+    if ((end & 63) != 0) set.words_[end >> 6] |= word;
     return set;
   }
   // call(i) for each: quicker than an iterator, which has to know in which word it is.

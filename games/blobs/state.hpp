@@ -53,6 +53,8 @@ struct Blob {
   constexpr bool proto() const { return (mark & proto_bit) != 0; }
   constexpr Colors colors() const { return proto() ? Colors{0} : Colors{mark}; }
   constexpr Knowers knowers() const { return static_cast<Knowers>(mark & everybody); }
+  // What it looks like: its colours, or the bit of a protoblob.
+  constexpr std::uint8_t face() const { return proto() ? proto_bit : mark; }
   // The card that lies face up, or protoblob.
   constexpr Card up() const { return proto() ? protoblob : card; }
   int base(const Box& box) const { return box.base[up()]; }  // BLOBS-3

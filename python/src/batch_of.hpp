@@ -25,6 +25,7 @@ class BatchOf final : public AnyBatch {
   using T = Tensor<G>;
   static constexpr int actions = tensor_actions<G>;
   static constexpr int numbers = tensor_numbers<G>;
+  static constexpr bool may_wait = !requires { T::never_waits; };
 
   BatchOf(const BatchWish& wish, const typename G::Options& options, const BatchRows& rows,
           const Bots<G>& bots)
@@ -195,7 +196,7 @@ class BatchOf final : public AnyBatch {
         }
         std::memset(mask, 0, actions);
         T::mask(one.state, seat, mask);
-        const bool waits = std::memchr(mask, 1, actions) == nullptr;
+        const bool waits = may_wait && std::memchr(mask, 1, actions) == nullptr;
         mask[0] = waits ? 1 : 0;
         if (waits && !wish_.idle && k + 1 < n) continue;
         one.seat = seat;
