@@ -245,7 +245,7 @@ inline Cards responses(const State& s, Seat seat) {
 // ---- Scores (BLOBS-45)
 
 // What one permanent action counts for the blob at that place, which is of that room.
-inline int points_of(const State& s, int at, Seat room, const Passive& always) {
+[[gnu::always_inline]] inline int points_of(const State& s, int at, Seat room, const Passive& always) {
   const Eye eye{room, room, at};
   const Places counted = fitting(s, eye, {}, always.filter);
   int n = 0;

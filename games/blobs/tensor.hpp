@@ -291,9 +291,10 @@ struct Tensor<Blobs> {
     int end;
     int shown;  // as far as there are places for blobs
   };
-  // The places of blobs with permanent actions. One more: what is none is written too, and then written over.
+  // The blobs with permanent actions: which room's, and which place. One more: what is none is written too, and then written
+  // over.
   struct Lasting {
-    std::array<std::uint8_t, cards + 1> places;
+    std::array<std::uint16_t, cards + 1> list;
     std::size_t size = 0;
   };
 
@@ -309,12 +310,8 @@ struct Tensor<Blobs> {
       to.base[n] = static_cast<std::int16_t>(put_blobs(to.blobs, s, seat, room, lasting));
       begin = end;
     }
-    for (std::size_t i = 0; i < lasting.size; ++i) {
-      const int place = lasting.places[i];
-      std::size_t n = 0;
-      while (place >= rooms[n].end) ++n;
-      put_lasting(to, s, rooms[n], place);
-    }
+    for (std::size_t i = 0; i < lasting.size; ++i)
+      put_lasting(to, s, rooms[lasting.list[i] >> 8U], lasting.list[i] & 255);
   }
   // What every blob has; returns the room's points by values. Nothing jumps by what a blob is: that can't be foretold.
   [[gnu::always_inline]] static int put_blobs(std::int16_t* blobs, const G::State& s, Seat seat,
@@ -326,7 +323,7 @@ struct Tensor<Blobs> {
     int place = room.begin;
     const auto look_at = [&](const blobs::Blob& blob) {
       const int value = box.base[blob.up()];
-      lasting.places[found] = static_cast<std::uint8_t>(place);
+      lasting.list[found] = static_cast<std::uint16_t>(room.after * 256 + place);
       found += box.lasting[blob.up()];
       values += value;
       return value;
@@ -348,7 +345,8 @@ struct Tensor<Blobs> {
     return values;
   }
   // The permanent actions of the blob at that place.
-  static void put_lasting(const RoomNumbers& to, const G::State& s, const Room& room, int place) {
+  [[gnu::always_inline]] static void put_lasting(const RoomNumbers& to, const G::State& s, const Room& room,
+                                                 int place) {
     using Kind = blobs::Passive::Kind;
     const int at = place - room.begin + s.rooms.begin(room.seat);
     const blobs::Card card = s.rooms[at].card;
