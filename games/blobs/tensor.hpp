@@ -266,7 +266,7 @@ struct Tensor<Blobs> {
     row.put(card_number(s, card));
     row.put(for_a_room ? 1 : 0);
   }
-  static void put_piles(Row& row, const G::State& s, Seat seat) {
+  [[gnu::always_inline]] static void put_piles(Row& row, const G::State& s, Seat seat) {
     row.put(s.piles.lab());
     row.put(s.shown ? card_number(s, s.piles.lab_card(0)) : 0);
     for (int i = 0; i < blobs::max_look; ++i) {
@@ -375,7 +375,7 @@ struct Tensor<Blobs> {
   static void put_tint(std::int16_t& colors, const blobs::Passive& tint) {
     if ((colors & tint.from) != 0) colors = static_cast<std::int16_t>((colors & ~tint.from) | tint.to);
   }
-  static void put_stack(std::int16_t* to, const G::State& s, Seat seat) {
+  [[gnu::always_inline]] static void put_stack(std::int16_t* to, const G::State& s, Seat seat) {
     const auto player = [&](Seat other) {
       return other == blobs::nobody ? 0 : 1 + seats_after(s.seats, seat, other);
     };
