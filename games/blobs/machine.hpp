@@ -113,10 +113,9 @@ class Machine : Plays<Dice, Sink> {
       s.phase = then;
       return;
     }
-    Places open;
-    for (int i = s.rooms.begin(s.active); i < s.rooms.end(s.active); ++i)
-      if (left.has(s.rooms[i].up())) open.add(i);
-    if (left.size() > 1) return ask(Form::action, s.active, open);
+    const Places open = Places::range_where(s.rooms.begin(s.active), s.rooms.end(s.active),
+                                            [&](int i) { return left.has(s.rooms[i].up()); });
+    if (left.several()) return ask(Form::action, s.active, open);
     begin_action(open.lowest());
   }
   void begin_action(int at) {
@@ -184,8 +183,8 @@ class Machine : Plays<Dice, Sink> {
       case Op::blob: return choose_from(run, you, choosable(s, eye_of(s, run), run.vars, step.filter));
       case Op::hand:
         if (s.hand[you].empty()) return fail(run);
-        if (s.hand[you].size() == 1) return Base::choose_card(static_cast<Card>(s.hand[you].lowest()));
-        return ask(Form::hand, you);
+        if (s.hand[you].several()) return ask(Form::hand, you);
+        return Base::choose_card(static_cast<Card>(s.hand[you].lowest()));
       case Op::waste:
         if (s.piles.waste() == 0) return fail(run);
         if (s.piles.waste() == 1) return Base::choose_card(s.piles.waste_card(0));
@@ -223,13 +222,13 @@ class Machine : Plays<Dice, Sink> {
   // BLOBS-42: several are asked for, the only one is taken, and where there is none the program ends.
   void choose_among(Run& run, Seat you, const Places& seats) {
     if (seats.empty()) return fail(run);
-    if (seats.size() == 1) return Base::choose_player(static_cast<Seat>(seats.lowest()));
-    ask(Form::player, you, seats);
+    if (seats.several()) return ask(Form::player, you, seats);
+    Base::choose_player(static_cast<Seat>(seats.lowest()));
   }
   void choose_from(Run& run, Seat you, const Places& blobs) {
     if (blobs.empty()) return fail(run);
-    if (blobs.size() == 1) return Base::choose_blob(s.rooms[blobs.lowest()].number);
-    ask(Form::blob, you, blobs);
+    if (blobs.several()) return ask(Form::blob, you, blobs);
+    Base::choose_blob(s.rooms[blobs.lowest()].number);
   }
 
   bool top_fits(const Run& run) {

@@ -76,6 +76,16 @@ class Bits {
     for (int w = 0; w < words; ++w) n += std::popcount(words_[w]);
     return n;
   }
+  // Whether there are two or more: quicker than to count them.
+  constexpr bool several() const {
+    std::uint64_t seen = 0;
+    bool more = false;
+    for (int w = 0; w < words; ++w) {
+      more = more | ((words_[w] & (words_[w] - 1)) != 0) | (seen != 0 && words_[w] != 0);
+      seen |= words_[w];
+    }
+    return more;
+  }
   // Of a set that is not empty.
   constexpr int lowest() const { return *begin(); }
   // The k-th lowest, k from 0, of a set that has so many.
