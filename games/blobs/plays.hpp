@@ -77,14 +77,17 @@ class Plays : public Effects<Dice, Sink> {
   // BLOBS-24, 28
   void act(Play& play) {
     const std::uint16_t pc = box_.entry[play.card].act;
+    if (pc == 0) {
+      s.plays.pop();
+      return;
+    }
     const int at = s.rooms.find(play.blob);
     const bool lies = at >= 0 && !s.rooms[at].proto();
-    if (pc == 0 || play.cancelled != 0 || !lies) {
-      if (pc != 0)
-        sink_.all(Event{.type = T::lapsed,
-                        .card = play.card,
-                        .blob = play.blob,
-                        .why = play.cancelled != 0 ? Event::Why::cancelled : Event::Why::gone});
+    if (play.cancelled != 0 || !lies) {
+      sink_.all(Event{.type = T::lapsed,
+                      .card = play.card,
+                      .blob = play.blob,
+                      .why = play.cancelled != 0 ? Event::Why::cancelled : Event::Why::gone});
       s.plays.pop();
       return;
     }

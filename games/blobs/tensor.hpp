@@ -6,6 +6,7 @@
 #pragma once
 
 #include "engine/tensor.hpp"
+#include "games/blobs/tensor_rooms.hpp"
 #include "games/blobs/view.hpp"
 
 namespace smallbox {
@@ -17,8 +18,8 @@ struct Tensor<Blobs> {
   using Form = blobs::Form;
   using Card = blobs::Card;
   static constexpr int cards = blobs::max_cards;
-  static constexpr int most_blobs = 40;
-  static constexpr int of_blob = 9;
+  static constexpr int most_blobs = blobs::RoomNumbers::most_blobs;
+  static constexpr int of_blob = blobs::RoomNumbers::of_blob;
   static constexpr int of_play = 11;
   static constexpr int forms = 11;
 
@@ -190,12 +191,11 @@ struct Tensor<Blobs> {
     row.put(s.played);
     std::int16_t* hand_sizes = row.take(max_seats);
     std::int16_t* room_sizes = row.take(max_seats);
-    RoomNumbers rooms;
-    rooms.base = row.take(max_seats);
-    rooms.points = row.take(max_seats);
+    std::int16_t* base = row.take(max_seats);
+    std::int16_t* points = row.take(max_seats);
     std::int16_t* hands = row.take(cards);
     std::int16_t* waste = row.take(cards);
-    rooms.blobs = row.take(most_blobs * of_blob);
+    std::int16_t* blob = row.take(most_blobs * of_blob);
     const int in_waste = s.piles.waste();
     for (int i = 0; i < in_waste; ++i) waste[s.piles.waste_card(i)] = static_cast<std::int16_t>(1 + i);
     for (int n = 0; n < s.seats; ++n) {
@@ -204,10 +204,10 @@ struct Tensor<Blobs> {
       room_sizes[n] = static_cast<std::int16_t>(s.rooms.size(other));
       (s.hand[other] & s.knows[seat]).each([&](int card) { hands[card] = static_cast<std::int16_t>(1 + n); });
     }
-    put_rooms(rooms, s, seat);
+    blobs::RoomNumbers(base, points, blob).put(s, seat);
     if (s.form == Form::blob || s.form == Form::action)
       for (const int at : s.open)
-        if (const int place = turned(s, seat, at); place < most_blobs) rooms.blobs[place * of_blob + 7] = 1;
+        if (const int place = turned(s, seat, at); place < most_blobs) blob[place * of_blob + 7] = 1;
     put_stack(row.take(blobs::max_played * of_play), s, seat);
     put_common<G>(row, s, seat);
   }
@@ -274,106 +274,6 @@ struct Tensor<Blobs> {
       row.put(known ? card_number(s, s.piles.lab_card(i)) : 0);
     }
     row.put(s.piles.waste());
-  }
-  // ---- The row of rooms
-
-  // Where its numbers are written.
-  struct RoomNumbers {
-    std::int16_t* base = nullptr;
-    std::int16_t* points = nullptr;
-    std::int16_t* blobs = nullptr;
-  };
-  // One room of the row that begins with the observer's own.
-  struct Room {
-    Seat seat;
-    int after;  // how many seats after the observer
-    int begin;  // places of the row
-    int end;
-    int shown;  // as far as there are places for blobs
-  };
-  // The blobs with permanent actions: which room's, and which place. One more: what is none is written too, and then written
-  // over.
-  struct Lasting {
-    std::array<std::uint16_t, cards + 1> list;
-    std::size_t size = 0;
-  };
-
-  static void put_rooms(const RoomNumbers& to, const G::State& s, Seat seat) {
-    std::array<Room, max_seats> rooms;
-    Lasting lasting;
-    int begin = 0;
-    for (int n = 0; n < s.seats; ++n) {
-      const Seat other = seat_after(s.seats, seat, n);
-      const int end = begin + s.rooms.size(other);
-      const Room& room =
-          rooms[static_cast<std::size_t>(n)] = {other, n, begin, end, std::min(end, most_blobs)};
-      to.base[n] = static_cast<std::int16_t>(put_blobs(to.blobs, s, seat, room, lasting));
-      begin = end;
-    }
-    for (std::size_t i = 0; i < lasting.size; ++i)
-      put_lasting(to, s, rooms[lasting.list[i] >> 8U], lasting.list[i] & 255);
-  }
-  // What every blob has; returns the room's points by values. Nothing jumps by what a blob is: that can't be foretold.
-  [[gnu::always_inline]] static int put_blobs(std::int16_t* blobs, const G::State& s, Seat seat,
-                                              const Room& room, Lasting& lasting) {
-    const blobs::Box& box = *s.box;
-    const blobs::Blob* const row = &s.rooms[s.rooms.begin(room.seat)] - room.begin;
-    std::size_t found = lasting.size;
-    int values = 0;
-    int place = room.begin;
-    const auto look_at = [&](const blobs::Blob& blob) {
-      const int value = box.base[blob.up()];
-      lasting.list[found] = static_cast<std::uint16_t>(room.after * 256 + place);
-      found += box.lasting[blob.up()];
-      values += value;
-      return value;
-    };
-    std::int16_t* to = blobs + place * of_blob;
-    for (; place < room.shown; ++place, to += of_blob) {
-      // A copy: for all that the compiler knows each number that is written may be a part of the state.
-      const blobs::Blob blob = row[place];
-      const bool known = (((blob.proto() ? blob.mark : 255) >> seat) & 1) != 0;
-      to[0] = static_cast<std::int16_t>(1 + room.after);
-      to[1] = static_cast<std::int16_t>(blob.number);
-      to[2] = static_cast<std::int16_t>(known ? 1 + blob.card : 0);
-      to[3] = blob.proto() ? 1 : 0;
-      to[4] = static_cast<std::int16_t>(look_at(blob));
-      to[5] = blob.colors();
-    }
-    for (; place < room.end; ++place) look_at(row[place]);
-    lasting.size = found;
-    return values;
-  }
-  // The permanent actions of the blob at that place.
-  [[gnu::always_inline]] static void put_lasting(const RoomNumbers& to, const G::State& s, const Room& room,
-                                                 int place) {
-    using Kind = blobs::Passive::Kind;
-    const int at = place - room.begin + s.rooms.begin(room.seat);
-    const blobs::Card card = s.rooms[at].card;
-    std::int16_t* const blob = to.blobs + place * of_blob;
-    const bool shown = place < room.shown;
-    for (const blobs::Passive* one = s.box->passives_begin(card); one != s.box->passives_end(card); ++one) {
-      if (one->kind == Kind::points) {
-        const int worth = points_of(s, at, room.seat, *one);
-        std::int16_t& of_room = to.points[room.after];
-        of_room = static_cast<std::int16_t>(of_room + worth);
-        if (shown) blob[8] = static_cast<std::int16_t>(blob[8] + worth);
-      } else if (one->kind == Kind::safe_self) {
-        if (shown) blob[6] = 1;
-      } else {
-        for (int i = room.begin; i < room.shown; ++i) {
-          std::int16_t* const other = to.blobs + i * of_blob;
-          if (one->kind == Kind::tint)
-            put_tint(other[5], *one);
-          else if (i != place)
-            other[6] = 1;
-        }
-      }
-    }
-  }
-  // One after the other as they lie, as colors_at has it.
-  static void put_tint(std::int16_t& colors, const blobs::Passive& tint) {
-    if ((colors & tint.from) != 0) colors = static_cast<std::int16_t>((colors & ~tint.from) | tint.to);
   }
   [[gnu::always_inline]] static void put_stack(std::int16_t* to, const G::State& s, Seat seat) {
     const auto player = [&](Seat other) {
