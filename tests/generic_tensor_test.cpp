@@ -63,6 +63,9 @@ using Memory = T::Memory;
 using Numbers = std::vector<std::int16_t>;
 constexpr int actions = tensor_actions<G>;
 
+template <class H>
+constexpr bool never_waits = requires { Tensor<H>::never_waits; };
+
 template <class H = G>
 Numbers observed(const State& state, Seat seat, const Memory& memory = {}) {
   Numbers row(tensor_numbers<G> + 1, 0);
@@ -108,6 +111,9 @@ TEST(EveryTensor, NamesEveryLegalAction) {
         }
         ASSERT_EQ(masked(state, seat), expected);
         ASSERT_EQ(named > 0, !legal.empty());
+        if (never_waits<G>) {
+          ASSERT_EQ(named > 0, G::actors(state).has(seat));
+        }
       }
     });
 }

@@ -269,7 +269,7 @@ struct Blobs {
   }
 
   static void deal(State& s, Chance auto& chance) {
-    for (Card card = 0; card < s.box->count; ++card) s.piles.push_lab(card);
+    s.piles.fill_lab(s.box->count);
     shuffle(s.piles.lab_span(), chance);
     for (Seat seat = 0; seat < s.seats; ++seat)
       for (int i = 0; i < blobs::full_hand; ++i) s.hand[seat].add(s.piles.pop_lab());

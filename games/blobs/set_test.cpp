@@ -39,17 +39,28 @@ void expect_like_a_set() {
       if (!listed.empty()) {
         ASSERT_EQ(bits[which].lowest(), listed[0]);
       }
+      ASSERT_EQ(bits[which].several(), listed.size() > 1);
+      std::vector<int> each;
+      bits[which].each([&](int i) { each.push_back(i); });
+      ASSERT_EQ(each, listed);
     }
     const Set both = bits[0] & bits[1];
     const Set either = bits[0] | bits[1];
     const Set only = bits[0] - bits[1];
     const auto n = static_cast<int>(fast.below(N + 1));
     const Set first = Set::first(n);
+    const auto from = static_cast<int>(fast.below(n + 1U));
+    const Set range = Set::range(from, n);
+    const Set of_both = bits[0].where([&](int i) { return bits[1].has(i); });
+    const Set of_range = Set::range_where(from, n, [&](int i) { return bits[0].has(i); });
+    ASSERT_TRUE(of_both == both);
+    ASSERT_TRUE(of_range == (range & bits[0]));
     for (int i = 0; i < N; ++i) {
       ASSERT_EQ(both.has(i), plain[0].count(i) + plain[1].count(i) == 2);
       ASSERT_EQ(either.has(i), plain[0].count(i) + plain[1].count(i) > 0);
       ASSERT_EQ(only.has(i), plain[0].count(i) > plain[1].count(i));
       ASSERT_EQ(first.has(i), i < n);
+      ASSERT_EQ(range.has(i), from <= i && i < n);
     }
     ASSERT_TRUE(bits[0] == (only | both));
   }

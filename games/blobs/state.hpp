@@ -129,6 +129,11 @@ class Piles {
     return set;
   }
 
+  // All cards of a box, the first at the bottom, into an empty lab.
+  constexpr void fill_lab(int count) {
+    for (int i = 0; i < count; ++i) row_[i] = static_cast<Card>(i);
+    lab_ = static_cast<std::uint8_t>(count);
+  }
   constexpr void push_lab(Card card) { row_[lab_++] = card; }
   constexpr Card pop_lab() {
     const Card card = row_[--lab_];
