@@ -93,21 +93,37 @@ class Rooms {
 
   constexpr void push(Seat room, const Blob& blob) {
     const int at = end(room);
-    for (int i = size(); i > at; --i) row_[i] = row_[i - 1];
+    if (is_short_from(at))
+      move_some(at, at + 1);
+    else
+      for (int i = size(); i > at; --i) row_[i] = row_[i - 1];
     row_[at] = blob;
-    for (std::size_t r = room + 1U; r <= max_seats; ++r) ++bounds_[r];
+    for (std::size_t r = 1; r <= max_seats; ++r) bounds_[r] += r > room ? 1 : 0;
   }
   constexpr Blob take(int at) {
     const Blob blob = row_[at];
     const Seat room = room_of(at);
     const int last = size() - 1;
-    for (int i = at; i < last; ++i) row_[i] = row_[i + 1];
-    row_[last] = {};
-    for (std::size_t r = room + 1U; r <= max_seats; ++r) --bounds_[r];
+    if (is_short_from(at)) {
+      move_some(at + 1, at);
+    } else {
+      for (int i = at; i < last; ++i) row_[i] = row_[i + 1];
+      row_[last] = {};
+    }
+    for (std::size_t r = 1; r <= max_seats; ++r) bounds_[r] -= r > room ? 1 : 0;
     return blob;
   }
 
  private:
+  // Mostly there are few behind, but how many can't be foretold: so always as many are moved, most of them empty.
+  static constexpr int some = 16;
+  constexpr bool is_short_from(int at) const { return size() - at <= some && at + some < max_cards; }
+  constexpr void move_some(int from, int to) {
+    std::array<Blob, some> moved;
+    for (int i = 0; i < some; ++i) moved[i] = row_[from + i];
+    for (int i = 0; i < some; ++i) row_[to + i] = moved[i];
+  }
+
   std::array<Blob, max_cards> row_{};
   std::array<std::uint8_t, max_seats + 1>
       bounds_{};  // room r lies from bounds_[r] on, and before bounds_[r + 1]
