@@ -98,7 +98,7 @@ class Rooms {
     else
       for (int i = size(); i > at; --i) row_[i] = row_[i - 1];
     row_[at] = blob;
-    for (std::size_t r = 1; r <= max_seats; ++r) bounds_[r] += r > room ? 1 : 0;
+    move_bounds(room, 1);
   }
   constexpr Blob take(int at) {
     const Blob blob = row_[at];
@@ -110,7 +110,7 @@ class Rooms {
       for (int i = at; i < last; ++i) row_[i] = row_[i + 1];
       row_[last] = {};
     }
-    for (std::size_t r = 1; r <= max_seats; ++r) bounds_[r] -= r > room ? 1 : 0;
+    move_bounds(room, -1);
     return blob;
   }
 
@@ -118,6 +118,11 @@ class Rooms {
   // Mostly there are few behind, but how many can't be foretold: so always as many are moved, most of them empty.
   static constexpr int some = 16;
   constexpr bool is_short_from(int at) const { return size() - at <= some && at + some < max_cards; }
+  // Of that room and those behind it.
+  constexpr void move_bounds(Seat room, int by) {
+    for (std::size_t r = 1; r <= max_seats; ++r)
+      bounds_[r] = static_cast<std::uint8_t>(bounds_[r] + (r > room ? by : 0));
+  }
   constexpr void move_some(int from, int to) {
     std::array<Blob, some> moved;
     for (int i = 0; i < some; ++i) moved[i] = row_[from + i];
