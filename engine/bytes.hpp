@@ -135,7 +135,7 @@ class MatchBytes {
   // Which game, and how large its values are: another build may have others.
   static std::uint64_t mark() {
     static const std::uint64_t all = [] {
-      const std::array<std::uint64_t, 4> sizes = {2, sizeof(State), sizeof(typename G::Action),
+      const std::array<std::uint64_t, 4> sizes = {1, sizeof(State), sizeof(typename G::Action),
                                                   sizeof(Dealer)};
       return fnv1a(G::id, std::char_traits<char>::length(G::id), fnv1a(sizes.data(), sizeof sizes));
     }();

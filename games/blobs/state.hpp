@@ -66,15 +66,19 @@ using Places = Bits<max_cards>;
 // All rooms in one row, seat 0's first; within a room from left to right.
 class Rooms {
  public:
-  constexpr int size() const { return bounds_[max_seats]; }
-  constexpr int begin(Seat room) const { return bounds_[room]; }
-  constexpr int end(Seat room) const { return bounds_[room + 1U]; }
+  constexpr int size() const { return ends_[max_seats - 1]; }
+  // Without a jump: whose room it is can't be foretold.
+  constexpr int begin(Seat room) const {
+    const int behind = room != 0 ? 1 : 0;
+    return ends_[static_cast<std::size_t>(room - behind)] & -behind;
+  }
+  constexpr int end(Seat room) const { return ends_[room]; }
   constexpr int size(Seat room) const { return end(room) - begin(room); }
   // Which room and which place it will be can't be foretold, so neither this nor `find` stops there: a loop whose end is
   // mispredicted costs more than a whole one.
   constexpr Seat room_of(int at) const {
     int room = 0;
-    for (std::size_t r = 1; r <= max_seats; ++r) room += at >= bounds_[r] ? 1 : 0;
+    for (const std::uint8_t end : ends_) room += at >= end ? 1 : 0;
     return static_cast<Seat>(room);
   }
   constexpr const Blob& operator[](int at) const { return row_[at]; }
@@ -98,7 +102,7 @@ class Rooms {
     else
       for (int i = size(); i > at; --i) row_[i] = row_[i - 1];
     row_[at] = blob;
-    move_bounds(room, 1);
+    move_ends(room, 1);
   }
   constexpr Blob take(int at) {
     const Blob blob = row_[at];
@@ -110,7 +114,7 @@ class Rooms {
       for (int i = at; i < last; ++i) row_[i] = row_[i + 1];
       row_[last] = {};
     }
-    move_bounds(room, -1);
+    move_ends(room, -1);
     return blob;
   }
 
@@ -119,9 +123,9 @@ class Rooms {
   static constexpr int some = 16;
   constexpr bool is_short_from(int at) const { return size() - at <= some && at + some < max_cards; }
   // Of that room and those behind it.
-  constexpr void move_bounds(Seat room, int by) {
-    for (std::size_t r = 1; r <= max_seats; ++r)
-      bounds_[r] = static_cast<std::uint8_t>(bounds_[r] + (r > room ? by : 0));
+  constexpr void move_ends(Seat room, int by) {
+    for (std::size_t r = 0; r < max_seats; ++r)
+      ends_[r] = static_cast<std::uint8_t>(ends_[r] + (r >= room ? by : 0));
   }
   constexpr void move_some(int from, int to) {
     std::array<Blob, some> moved;
@@ -130,8 +134,8 @@ class Rooms {
   }
 
   std::array<Blob, max_cards> row_{};
-  std::array<std::uint8_t, max_seats + 1>
-      bounds_{};  // room r lies from bounds_[r] on, and before bounds_[r + 1]
+  std::array<std::uint8_t, max_seats> ends_{};
+  std::uint8_t spare_ = 0;  // to an even size: no padding
 };
 
 // Lab and waste share one row: the lab from the front, its top card last; the waste from the back.
