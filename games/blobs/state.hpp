@@ -69,8 +69,7 @@ class Rooms {
   constexpr int size() const { return ends_[max_seats - 1]; }
   // Without a jump: whose room it is can't be foretold.
   constexpr int begin(Seat room) const {
-    const int behind = room != 0 ? 1 : 0;
-    return ends_[static_cast<std::size_t>(room - behind)] & -behind;
+    return ends_[room == 0 ? std::size_t{max_seats} : room - std::size_t{1}];
   }
   constexpr int end(Seat room) const { return ends_[room]; }
   constexpr int size(Seat room) const { return end(room) - begin(room); }
@@ -78,7 +77,7 @@ class Rooms {
   // mispredicted costs more than a whole one.
   constexpr Seat room_of(int at) const {
     int room = 0;
-    for (const std::uint8_t end : ends_) room += at >= end ? 1 : 0;
+    for (std::size_t r = 0; r < max_seats; ++r) room += at >= ends_[r] ? 1 : 0;
     return static_cast<Seat>(room);
   }
   constexpr const Blob& operator[](int at) const { return row_[at]; }
@@ -134,8 +133,7 @@ class Rooms {
   }
 
   std::array<Blob, max_cards> row_{};
-  std::array<std::uint8_t, max_seats> ends_{};
-  std::uint8_t spare_ = 0;  // to an even size: no padding
+  std::array<std::uint8_t, max_seats + 1> ends_{};  // the last is 0, where the first room begins
 };
 
 // Lab and waste share one row: the lab from the front, its top card last; the waste from the back.
