@@ -6,6 +6,7 @@
 
 #include "tests/play.hpp"
 #include GAME_HEADER
+#include GAME_TESTING
 
 namespace smallbox::testing {
 namespace {

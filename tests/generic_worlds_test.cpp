@@ -7,6 +7,7 @@
 
 #include "tests/secrets.hpp"
 #include GAME_HEADER
+#include GAME_TESTING
 
 namespace smallbox::testing {
 namespace {

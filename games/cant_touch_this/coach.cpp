@@ -24,8 +24,8 @@ Overlooked overlooked(const Observation<CantTouchThis>& seen, const Action& play
                       FastRng&) {
   const State& s = seen.known();
   const Seat seat = seen.seat();
-  const ClipId one = id_of(better.clip);
-  const ClipId other = id_of(played.clip);
+  const ClipId one = better.clip;
+  const ClipId other = played.clip;
   const int more = points_with(s, seat, one) - points_with(s, seat, other);
   int less = 0;
   if (s.seats == 2 && s.clips.size() + 1 < clips_in_play) {

@@ -31,6 +31,7 @@ void read_clips(ViewReader& view, CantTouchThis::State& s) {
       if (!fields.good()) return;
       const ctt::ClipId id = id_of(clip);
       s.covered |= CantTouchThis::layout(s).masks[id];
+      s.shut |= shut_by(id, s.grid.size);
       s.haul[seat] += haul_of(s.grid, id);
       s.clips.push({seat, id});
     });
@@ -58,6 +59,7 @@ const char* Text<CantTouchThis>::read_view(const json::object& fields, const Can
     });
   read_grid(view, s.grid);
   if (!view.good()) return why;
+  s.shut = ctt::shut_on(s.grid.size);
   read_clips(view, s);
   return view.good() ? nullptr : why;
 }

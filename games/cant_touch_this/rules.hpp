@@ -77,6 +77,7 @@ struct CantTouchThis {
                  : options.card;
       s.grid = box.stack[side - 1];
     }
+    s.shut = layout(s).shut;
     if (seats == 1) {
       s.phase = Phase::place;
       s.first = 0;
@@ -97,10 +98,7 @@ struct CantTouchThis {
       out.push({ActionType::pass});
       return;
     }
-    if (s.grid.size == ctt::usual_size)
-      list_clips(s.covered, ctt::layout_of(ctt::usual_size), out);
-    else
-      list_clips(s.covered, ctt::layout_of(s.grid.size), out);
+    list_clips(s, out);
   }
 
   // pick.hpp
@@ -112,7 +110,7 @@ struct CantTouchThis {
       if (s.phase == Phase::bid) return refusals.bid_is_not_settled;
       if (seat != s.active) return refusals.not_your_clip;
       if (!exists(a.clip, s.grid.size)) return refusals.no_such_clip;
-      if ((layout(s).masks[id_of(a.clip)] & s.covered) != 0) return refusals.clip_in_the_way;
+      if ((layout(s).masks[a.clip] & s.covered) != 0) return refusals.clip_in_the_way;
       return accepted();
     }
     if (s.seats == 1) return refusals.no_bid_alone;
@@ -138,14 +136,15 @@ struct CantTouchThis {
         sink.all(Event{.type = T::passed, .seat = seat});
         return;
       case ActionType::clip: {
-        const ctt::ClipId clip = id_of(a.clip);
+        const ctt::ClipId clip = a.clip;
         const ctt::Cells under = layout(s).masks[clip];
         s.covered |= under;
-        s.haul[seat] += haul_under(s.grid, under, a.clip);
+        s.shut |= ctt::shut_by(clip, s.grid.size);
+        s.haul[seat] += haul_under(s.grid, under, ctt::k_clips[clip]);
         s.clips.push({seat, clip});
         s.active = other;
         sink.all(Event{.type = T::clipped, .seat = seat, .clip = clip});
-        if (s.clips.full() || layout(s).blocked(s.covered)) {
+        if (s.clips.full() || (s.shut.rows & s.shut.columns) == ctt::all_shut) {
           s.phase = Phase::over;
           sink.all(Event{.type = T::ended});
         }
@@ -198,22 +197,22 @@ struct CantTouchThis {
 
  private:
   // From each end of each line as deep as nothing is in the way. All four depths are written, which takes no branch, and the
-  // next line goes over those that do not fit. Inlined, so that for a size that is known it is all constants.
-  [[gnu::always_inline]] static void list_clips(ctt::Cells covered, const ctt::Layout& layout,
-                                                Legal<CantTouchThis>& out) {
-    const ctt::Cells taken = covered | ~layout.card;
+  // next line goes over those that do not fit.
+  static void list_clips(const State& s, Legal<CantTouchThis>& out) {
     Action* to = out.tail();
-    const auto from = [&](ctt::Edge edge) {
+    const auto from = [&](ctt::Edge edge, std::uint64_t gaps) {
       const Action* end = &ctt::k_clip_actions[index_of(edge) * ctt::ids_of_edge];
-      for (int line = 0; line < ctt::lines(edge, layout.size); ++line, end += ctt::max_depth) {
+      for (int line = 0; line < ctt::lines(edge, s.grid.size); ++line, end += ctt::max_depth, gaps >>= 4) {
         std::copy_n(end, ctt::max_depth, to);
-        to += ctt::room(taken, edge, line, layout.size);
+        to += ctt::max_depth - static_cast<int>(gaps & 0xF);
       }
     };
-    from(ctt::Edge::left);
-    from(ctt::Edge::right);
-    from(ctt::Edge::top);
-    from(ctt::Edge::bottom);
+    const std::uint64_t in_rows = ctt::count_fours(s.shut.rows);
+    const std::uint64_t in_columns = ctt::count_fours(s.shut.columns);
+    from(ctt::Edge::left, in_rows);
+    from(ctt::Edge::right, in_rows >> 32);
+    from(ctt::Edge::top, in_columns);
+    from(ctt::Edge::bottom, in_columns >> 32);
     out.end_at(to);
   }
 };

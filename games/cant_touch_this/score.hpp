@@ -1,6 +1,8 @@
 // What captured symbols are worth (CTT-12 to CTT-17).
 #pragma once
 
+#include <algorithm>
+
 #include "games/cant_touch_this/cards.hpp"
 
 namespace smallbox::ctt {
@@ -19,20 +21,35 @@ constexpr int count(Haul haul, Symbol symbol) {
 
 // What one clip captures. CTT-15: each swirl under it is worth 3 less 1 for every other symbol.
 //
-// Always four cells are looked at, the first one instead of those that the clip does not reach, and count for nothing: that
-// takes no branch, and how deep a clip goes can't be foretold.
+// Always four cells are looked at, and what a clip does not reach is its last one again, which is taken off at the end: that
+// takes no branch, and how deep a clip goes can't be foretold. So, by the depth: where those four are from the first one on,
+// along rows and along columns, and what each symbol adds.
+inline constexpr auto k_reach = [] {
+  std::array<std::array<std::array<std::uint8_t, max_depth>, max_depth>, 2> reach{};
+  for (std::size_t last = 0; last < max_depth; ++last)
+    for (std::size_t n = 0; n < max_depth; ++n) {
+      const auto cells = static_cast<std::uint8_t>(std::min(n, last));
+      reach[0][last][n] = cells;
+      reach[1][last][n] = static_cast<std::uint8_t>(cells * stride);
+    }
+  return reach;
+}();
+inline constexpr auto k_worth = [] {
+  std::array<std::array<Haul, symbols>, max_depth> worth{};
+  for (std::size_t last = 0; last < max_depth; ++last)
+    for (std::size_t i = 0; i < symbols; ++i) {
+      const auto symbol = static_cast<Symbol>(i);
+      worth[last][i] = one_of(symbol) * (symbol == Symbol::swirl ? max_depth - 1 - last : 1);
+    }
+  return worth;
+}();
 constexpr Haul haul_under(const Grid& grid, Cells cells, const Clip& clip) {
+  const std::size_t end = clip.depth - std::size_t{1};
+  const auto& reach = k_reach[along_rows(clip.edge) ? 0 : 1][end];
   const int first = std::countr_zero(cells);
-  const int step = along_rows(clip.edge) ? 1 : stride;
-  Haul haul = 0;
-  for (int n = 0; n < max_depth; ++n) {
-    const bool under = n < clip.depth;
-    const Haul symbol = one_of(grid.cells[first + (under ? n * step : 0)]);
-    haul += under ? symbol : 0;
-  }
-  // A swirl was counted as one point.
-  const auto swirls = static_cast<Haul>(count(haul, Symbol::swirl));
-  return haul + swirls * static_cast<Haul>(max_depth - 1 - clip.depth) * one_of(Symbol::swirl);
+  const auto at = [&](std::size_t n) { return k_worth[end][index_of(grid.cells[first + reach[n]])]; };
+  const Haul last = at(3);
+  return at(0) + at(1) + at(2) + last - last * (max_depth - clip.depth);
 }
 constexpr Haul haul_of(const Grid& grid, ClipId clip) {
   return haul_under(grid, layout_of(grid.size).masks[clip], k_clips[clip]);

@@ -14,13 +14,14 @@ enum class ActionType : std::uint8_t { raise, pass, clip };
 
 struct Action {
   ActionType type = ActionType::raise;
-  Clip clip{};
+  ClipId clip = 0;  // or no_clip, where the one that was asked for is on no card
   bool operator==(const Action&) const = default;
 };
 
 inline constexpr std::array<Action, ids> k_clip_actions = [] {
   std::array<Action, ids> actions{};
-  for (std::size_t clip = 0; clip < ids; ++clip) actions[clip] = {ActionType::clip, k_clips[clip]};
+  for (std::size_t clip = 0; clip < ids; ++clip)
+    actions[clip] = {ActionType::clip, static_cast<ClipId>(clip)};
   return actions;
 }();
 
@@ -52,12 +53,13 @@ inline constexpr Seat no_seat = 255;
 
 struct Placed {
   Seat seat = 0;
-  ClipId clip = 0;
+  ClipId clip = 0;  // or no_clip, where the one that was asked for is on no card
   bool operator==(const Placed&) const = default;
 };
 
 struct State {
   Cells covered = 0;
+  Shut shut;  // what no longer fits: follows from the clips, kept because every list and pick asks
   std::array<Haul, 2> haul{};
   Grid grid;
   List<Placed, clips_in_play> clips;
@@ -68,14 +70,14 @@ struct State {
   Phase phase = Phase::bid;
   Options options;
 };
-static_assert(sizeof(State) == 104);
+static_assert(sizeof(State) == 120);
 
 struct Event {
   enum class Type : std::uint8_t { dealt, raised, passed, clipped, ended };
   Type type{};
   Seat seat = 0;
   std::uint8_t number = 0;  // dealt: the side of the stack, 0 for another card; raised: the bid
-  ClipId clip = 0;
+  ClipId clip = 0;          // or no_clip, where the one that was asked for is on no card
 };
 
 }  // namespace smallbox::ctt

@@ -46,8 +46,7 @@ struct Tensor<CantTouchThis> {
       case ctt::ActionType::pass: return at_pass;
       case ctt::ActionType::clip: break;
     }
-    const bool there = a.clip.line < ctt::max_lines && a.clip.depth >= 1 && a.clip.depth <= ctt::max_depth;
-    return there ? at_clip + ctt::id_of(a.clip) : 0;
+    return a.clip == ctt::no_clip ? 0 : at_clip + a.clip;
   }
   static bool decode(const G::State&, Seat, int index, G::Action& a) {
     if (index < at_raise || index >= at_clip + ctt::ids) return false;
@@ -62,10 +61,8 @@ struct Tensor<CantTouchThis> {
     if (s.phase == ctt::Phase::bid) {
       mask[at_raise] = G::highest(s) < ctt::highest_bid ? 1 : 0;
       mask[at_pass] = 1;
-    } else if (s.grid.size == ctt::usual_size) {
-      mask_clips(s.covered, ctt::layout_of(ctt::usual_size), mask + at_clip);
     } else {
-      mask_clips(s.covered, ctt::layout_of(s.grid.size), mask + at_clip);
+      mask_clips(s.shut, mask + at_clip);
     }
   }
   static bool says_all(const G::State&) { return true; }
@@ -100,17 +97,10 @@ struct Tensor<CantTouchThis> {
   }
 
  private:
-  // Depths of one end of a line are neighbours: as many of the four are 1 as there is room for.
-  [[gnu::always_inline]] static void mask_clips(ctt::Cells covered, const ctt::Layout& layout,
-                                                std::uint8_t* mask) {
-    constexpr std::array<std::array<std::uint8_t, ctt::max_depth>, ctt::max_depth + 1> deep = {
-        {{0, 0, 0, 0}, {1, 0, 0, 0}, {1, 1, 0, 0}, {1, 1, 1, 0}, {1, 1, 1, 1}}};
-    const ctt::Cells taken = covered | ~layout.card;
-    for (const ctt::Edge edge : {ctt::Edge::left, ctt::Edge::right, ctt::Edge::top, ctt::Edge::bottom})
-      for (int line = 0; line < ctt::lines(edge, layout.size); ++line)
-        std::memcpy(mask + (static_cast<int>(edge) * ctt::max_lines + line) * ctt::max_depth,
-                    deep[static_cast<std::size_t>(ctt::room(taken, edge, line, layout.size))].data(),
-                    ctt::max_depth);
+  static void mask_clips(const ctt::Shut& shut, std::uint8_t* mask) {
+    for (const std::uint64_t word : {shut.rows, shut.columns})
+      for (const int edge : {0, 32})
+        for (int i = 0; i < ctt::ids_of_edge; ++i) *mask++ = ((word >> (edge + i)) & 1) == 0 ? 1 : 0;
   }
 };
 static_assert(HasTensor<CantTouchThis>);

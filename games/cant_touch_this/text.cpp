@@ -124,7 +124,7 @@ const char* CantTouchThisText::read_action(const json::object& fields, const Rul
     if (!line) return "A clip needs a line: a row or a column, counted from 0.";
     const auto depth = as_small_int(fields.if_contains("depth"));
     if (!depth) return "A clip needs a depth: how many symbols it takes, 1 to 4.";
-    action = {ActionType::clip, {*edge, small(*line), small(*depth)}};
+    action = {ActionType::clip, ctt::find_clip({*edge, small(*line), small(*depth)})};
   } else {
     return "There is no such action in Can't Touch This: raise, pass and clip are all.";
   }
@@ -134,7 +134,8 @@ const char* CantTouchThisText::read_action(const json::object& fields, const Rul
 void CantTouchThisText::write_action(Json& out, const Rules::State&, const Rules::Action& action) {
   constexpr std::array<const char*, 3> names = {"raise", "pass", "clip"};
   out.begin_object().field("type", names[index_of(action.type)]);
-  if (action.type == ActionType::clip) ctt::write_clip_fields(out, action.clip);
+  if (action.type == ActionType::clip)
+    ctt::write_clip_fields(out, action.clip < ctt::ids ? ctt::k_clips[action.clip] : ctt::Clip{});
   out.end_object();
 }
 
@@ -250,7 +251,7 @@ std::string CantTouchThisText::read_setup(const json::object& fields, const Rule
 bool CantTouchThisText::write_best(Json& out, const Rules::State& before, Seat seat,
                                    const Rules::Action& action) {
   if (action.type != ActionType::clip) return false;
-  const ctt::ClipId clip = ctt::id_of(action.clip);
+  const ctt::ClipId clip = action.clip;
   const int placed = before.clips.size();
   int value = 0;
   int kept = 0;
