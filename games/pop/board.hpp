@@ -22,6 +22,8 @@ constexpr bool any(const Cells& cells) {
   return all != 0;
 }
 
+constexpr bool any(Rows cells) { return cells != 0; }
+
 class Board {
  public:
   // At the beginning of a turn: every column stands on row 1.
@@ -166,10 +168,15 @@ inline bool at_rest(const Box& box, const Columns& columns) { return !any(Board(
 template <class Table, class Watch>
 bool place_five(Table& table, CardSet five, Watch&& watch) {
   const bool leftward = table.box().arrows(five) > 2;
+  // Either way each column gets the card of its rank.
+  std::array<Card, column_count> cards{};
+  for (Card& card : cards) {
+    card = static_cast<Card>(five.lowest());
+    five.remove(card);
+  }
   for (int n = 0; n < column_count; ++n) {
     const int column = leftward ? column_count - 1 - n : n;
-    const auto card = static_cast<Card>(leftward ? five.highest() : five.lowest());
-    five.remove(card);
+    const Card card = cards[static_cast<std::size_t>(column)];
     table.place(column, card);
     watch.placed(column, card);
     if (!table.touches(column)) continue;

@@ -43,7 +43,7 @@ struct Log {
   void placed(int column, Card card) {
     text += std::string(text.empty() ? "" : " ") + static_cast<char>('A' + column) + std::to_string(card);
   }
-  bool burst(int step, const auto& table, const Cells& cells) {
+  bool burst(int step, const auto& table, const auto& cells) {
     text += " " + std::to_string(step) + ":";
     std::string cards;
     for (const int card : table.cards(cells)) cards += (cards.empty() ? "" : ",") + std::to_string(card);

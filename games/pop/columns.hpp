@@ -24,7 +24,7 @@ class Columns {
     std::copy_n(cards, deck_size, cards_.begin());
   }
   // The same way back.
-  void write(Card* cards) const { std::copy_n(cards_.begin(), deck_size, cards); }
+  const Card* cards_from(int at) const { return cards_.data() + at; }
 
   // A to E one after the other, each from top to bottom.
   std::span<const Card> column(int which) const {

@@ -1,9 +1,9 @@
 // The table while a turn is being placed, as board.hpp has it, for where nobody is told about it and columns are not high:
-// five times as fast, and nothing that a person would like to look at. Every deal leads to such tables; a puzzle or a setup
+// several times as fast, and nothing that a person would like to look at. Every deal leads to such tables; a puzzle or a setup
 // may have higher ones, which Board is for. board_test.cpp holds the two against each other.
 //
-// A column is one word, four bits a row: the number of a colour, or 0 where there is no card. Row 0 is the lowest four bits.
-// Colours that touch are equal, so whether they do is asked of all rows of two neighbours with one exclusive or.
+// The whole table is one word a colour, a bit a cell, so that all its cards are asked at once which of them touch, and loops
+// go over cards, not over columns and cards: how often they go round is chance.
 #pragma once
 
 #include <cstring>
@@ -13,14 +13,13 @@
 namespace smallbox::pop {
 
 class QuickBoard {
-  using Word = std::uint64_t;
-
  public:
-  static constexpr int rows = 16;
-  // Rows as bits of such words: the lowest of each four.
-  using Cells = std::array<Word, column_count>;
+  static constexpr int rows = 12;
+  // Columns stand one behind the other, each from top to bottom. The last bit of a column is for this turn's card (row 0 of
+  // Board), the first one stays empty, so that the ends of neighbours do not touch.
+  using Cells = std::uint64_t;
+  static_assert(column_count * rows <= 64);
 
-  // Row 0 has to be free for this turn's cards, and the highest one to stay empty.
   static bool holds(const Columns& columns) {
     bool low = true;
     for (int c = 0; c < column_count; ++c) low = low && columns.height(c) < rows - 1;
@@ -28,118 +27,100 @@ class QuickBoard {
   }
 
   QuickBoard(const Box& box, const Columns& columns)
-      : box_(&box) {  // NOLINT: cards past a column's end are never read
-    // Columns stand one behind the other: as many bytes are copied as a column can have, which takes no loop.
-    std::array<Card, deck_size + rows> all{};
-    columns.write(all.data());
-    const Card* from = all.data();
-    for (std::size_t c = 0; c < column_count; ++c) {
-      const int height = columns.height(static_cast<int>(c));
-      height_[c] = height;
-      std::memcpy(card_[c].data(), from, rows);
-      column_[c + 1] = height <= rows / 2 ? colors_of<rows / 2>(from, height) : colors_of<rows>(from, height);
+      : box_(&box) {  // NOLINT: cards where no cell is occupied are never read
+    Cells cells = 0;
+    int from = 0;
+    for (int c = 0; c < column_count; ++c) {
+      const int height = columns.height(c);
+      const int top = last_of(c) - height;
+      top_[at(c)] = top;
+      // Near the end of all cards those before it come too: there is room.
+      const int start = std::min(from, deck_size - block);
+      std::memcpy(&card_[place_of(top - (from - start), c)], columns.cards_from(start), block);
+      cells |= ((Cells{1} << height) - 1) << top;
       from += height;
     }
+    for (const Card* card = columns.cards_from(0); cells != 0; cells &= cells - 1)
+      colored_[box.color[*card++]] |= cells & (0 - cells);
   }
 
   const Box& box() const { return *box_; }
   void place(int column, Card card) {
-    const auto c = static_cast<std::size_t>(column);
-    base_[c] = 0;
-    card_[c][static_cast<std::size_t>(height_[c]++)] = card;
-    column_[c + 1] |= color(card);
+    bottom_[at(column)] = 1;
+    placed_ = box_->color[card];
+    card_[place_of(last_of(column), column)] = card;
+    colored_[placed_] |= Cells{1} << last_of(column);
   }
+  // Whether the card that was placed last touches its colour.
   bool touches(int column) const {
-    const std::size_t c = static_cast<std::size_t>(column) + 1;
-    const Word own = column_[c] & 15;
-    return own == (column_[c - 1] & 15) || own == (column_[c + 1] & 15) || own == ((column_[c] >> 4) & 15);
+    const Cells cell = Cells{1} << last_of(column);
+    return (colored_[placed_] & beside(cell)) != 0;
   }
   // The card on row 0 and those that it touches. Right after a placement that is its whole group (POP-14): as nothing touched
   // before, none of them touches another one.
   Cells around(int column) const {
-    const std::size_t c = static_cast<std::size_t>(column) + 1;
-    const Word own = column_[c] & 15;
-    Cells cells{};
-    cells[c - 1] = 1U | (((column_[c] >> 4) & 15) == own ? 16U : 0U);
-    if (c > 1) cells[c - 2] = (column_[c - 1] & 15) == own ? 1U : 0U;
-    if (c < column_count) cells[c] = (column_[c + 1] & 15) == own ? 1U : 0U;
-    return cells;
+    const Cells cell = Cells{1} << last_of(column);
+    return colored_[placed_] & (cell | beside(cell));
   }
   Cells touching() const {
-    Cells cells{};
-    Word before = 0;  // which rows of the column to the left touch this one
-    for (std::size_t c = 0; c < column_count; ++c) {
-      const Word own = column_[c + 1];
-      const Word cards = any_of_four(own);
-      const Word above = cards & ~any_of_four(own ^ (own >> 4));
-      const Word right = cards & ~any_of_four(own ^ column_[c + 2]);
-      cells[c] = above | (above << 4) | before | right;
-      before = right;
-    }
+    Cells cells = 0;
+    for (const Cells color : colored_) cells |= color & beside(color);
     return cells;
   }
-  void remove(const Cells& gone) {
-    for (std::size_t c = 0; c < column_count; ++c)
-      for (Word left = gone[c]; left != 0;) {
-        const int bit = std::countr_zero(left);
-        // All that go together: so many rows from there on.
-        const int bits = std::countr_zero(~(left >> bit) & k_each);
-        const Word below = (Word{1} << bit) - 1;
-        left = (left >> bits) & ~below;
-        column_[c + 1] = (column_[c + 1] & below) | ((column_[c + 1] >> bits) & ~below);
-        close(c, bit / 4, bits / 4);
-      }
+  // From the first cell on, so that those further down their column stay where they are.
+  void remove(Cells gone) {
+    while (gone != 0) {
+      const int first = std::countr_zero(gone);
+      const int n = std::countr_zero(~(gone >> first));  // all that go together
+      const int column = first / rows;
+      const Cells run = ((Cells{1} << n) - 1) << first;
+      const Cells above = (Cells{1} << first) - (Cells{1} << (column * rows));
+      gone &= ~run;
+      for (Cells& color : colored_) color = (color & ~(above | run)) | ((color & above) << n);
+      std::array<Card, block> moved;  // NOLINT: written at once
+      Card* const end = &card_[place_of(first, column)];
+      std::memcpy(moved.data(), end - block, block);
+      std::memcpy(end - block + n, moved.data(), block);
+      top_[at(column)] += n;
+    }
   }
-  CardSet cards(const Cells& cells) const {
+  CardSet cards(Cells cells) const {
     CardSet set;
-    for (std::size_t c = 0; c < column_count; ++c)
-      for (Word left = cells[c]; left != 0; left &= left - 1)
-        set.add(card_[c][static_cast<std::size_t>(last_row(c) - std::countr_zero(left) / 4)]);
+    for (; cells != 0; cells &= cells - 1) {
+      const int cell = std::countr_zero(cells);
+      set.add(card_[place_of(cell, cell / rows)]);
+    }
     return set;
   }
   Columns columns() const {
-    std::array<Card, deck_size + rows> all{};
+    std::array<Card, deck_size + block> all{};
     Card* to = all.data();
     std::array<std::uint8_t, column_count> heights{};
-    for (std::size_t c = 0; c < column_count; ++c) {
-      std::memcpy(to, card_[c].data(), rows);
-      heights[c] = static_cast<std::uint8_t>(height_[c]);
-      to += height_[c];
+    for (int c = 0; c < column_count; ++c) {
+      const int height = last_of(c) + bottom_[at(c)] - top_[at(c)];
+      std::memcpy(to, &card_[place_of(top_[at(c)], c)], block);
+      heights[at(c)] = static_cast<std::uint8_t>(height);
+      to += height;
     }
-    std::memset(to, 0, rows);
+    std::memset(to, 0, block);
     return Columns(all.data(), heights);
   }
 
  private:
-  static constexpr Word k_each = 0x1111111111111111U;
-  // For each four bits, in the lowest of them: whether one of them is set. No colour needs the highest.
-  static constexpr Word any_of_four(Word word) { return (word | (word >> 1) | (word >> 2)) & k_each; }
-  static_assert(color_count < 8);
-
-  Word color(Card card) const { return Word{box_->color[card]} + 1; }
-  // Of the cards of a column, the top one first, of which there are at most `most`. What follows them is shifted out again.
-  template <int most>
-  Word colors_of(const Card* cards, int height) const {
-    Word word = 0;
-    for (int i = 0; i < most; ++i) word = (word << 4) | box_->color[cards[i]];
-    if (height == 0) return 0;
-    word = (word >> (4 * (most - height))) + (k_each >> (4 * (rows - height)));
-    return word << 4;
+  // As many cards are copied as a column can have, or more, which takes no loop; so there is room for as many before each.
+  static constexpr int block = 16;
+  static constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
+  static constexpr std::size_t place_of(int cell, int column) { return at(cell + block * (column + 1)); }
+  static constexpr int last_of(int column) { return column * rows + rows - 1; }
+  static constexpr Cells beside(Cells cells) {
+    return (cells << 1) | (cells >> 1) | (cells << rows) | (cells >> rows);
   }
-  // The row of the top card: cards stand in card_ from the top on.
-  int last_row(std::size_t c) const { return base_[c] + height_[c] - 1; }
-  void close(std::size_t c, int row, int n) {
-    const int next = last_row(c) - row + 1;  // the first card below those that go
-    for (int i = next; i < height_[c]; ++i)
-      card_[c][static_cast<std::size_t>(i - n)] = card_[c][static_cast<std::size_t>(i)];
-    height_[c] -= n;
-  }
-
   const Box* box_;
-  std::array<Word, column_count + 2> column_{};  // with an empty one on either side
-  std::array<int, column_count> height_{};
-  std::array<int, column_count> base_ = {1, 1, 1, 1, 1};
-  std::array<std::array<Card, rows>, column_count> card_;
+  std::array<Cells, color_count> colored_{};
+  std::size_t placed_ = 0;                  // the colour of the card that was placed last
+  std::array<int, column_count> top_{};     // the cell of each column's top card
+  std::array<int, column_count> bottom_{};  // 1: its cards stand on row 0, this turn's card has come
+  std::array<Card, column_count*(rows + block) + block> card_;
 };
 
 }  // namespace smallbox::pop

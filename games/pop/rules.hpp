@@ -185,10 +185,14 @@ struct Pop {
   static int chef_face_up(const State& s) { return mode(s) == Mode::coop ? chef_cards(s) : 1; }
   static CardSet choice_of(const State& s, Seat seat) { return set_of(s.choice[seat]); }
   static std::array<Card, 2> as_choice(CardSet cards) {
-    std::array<Card, 2> choice{};
-    std::size_t n = 0;
-    for (const int card : cards) choice[n++] = static_cast<Card>(card);
-    return choice;
+    const auto take = [&] {
+      if (cards.empty()) return pop::no_card;
+      const auto card = static_cast<Card>(cards.lowest());
+      cards.remove(card);
+      return card;
+    };
+    const Card first = take();
+    return {first, take()};
   }
   static CardSet set_of(const std::array<Card, 2>& cards) {
     CardSet set;

@@ -17,6 +17,8 @@ const AnyBots& pop_bots();
 namespace smallbox::pop::testing {
 namespace {
 
+using smallbox::testing::scaled;
+
 const Bot<Pop>& bot(std::string_view name) { return *static_cast<const Bots<Pop>&>(pop_bots()).find(name); }
 State begin(std::uint64_t seed, int seats = 3) {
   FastRng fast(seed);

@@ -112,10 +112,13 @@ void Pop::begin_round(State& s, const Setup* setup, Chance auto& chance, auto& s
   } else {
     List<Card, pop::deck_size> deck;
     deal(s, deck, chance);
+    std::span<const Card> left = deck;
     for (Seat seat = 0; seat < s.seats; ++seat)
-      for (int i = 0; i < (alone(s) ? pop::solo_hand_size : pop::hand_size); ++i)
-        s.hand[seat].add(deck.pop());
-    s.pile.assign(deck);
+      for (int i = 0; i < (alone(s) ? pop::solo_hand_size : pop::hand_size); ++i) {
+        s.hand[seat].add(left.back());
+        left = left.first(left.size() - 1);
+      }
+    s.pile.assign(left);
   }
   s.in_hand = static_cast<std::uint8_t>(s.hand[0].size());
 
@@ -227,7 +230,8 @@ void Pop::reveal(State& s, const std::array<CardSet, smallbox::max_seats>& laid,
 
   using Sink = std::remove_reference_t<decltype(sink)>;
   Placing<Sink> placing{s, laid, sink, five};
-  const auto place_on = [&](auto table) {
+  // By reference: a table that is given away is copied, and it is large.
+  const auto place_on = [&](auto&& table) {
     pop::place_five(table, five, placing);
     s.table = table.columns();
   };
