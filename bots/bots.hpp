@@ -144,8 +144,9 @@ class Bots final : public AnyBots {
   static std::uint64_t dice(const Observation<G>& seen, int actions, std::uint64_t salt) {
     auto known = seen.known();
     forget_box(known);
-    const std::uint64_t hash =
-        fnv1a(&known, sizeof known, fnv_start ^ static_cast<std::uint64_t>(actions) ^ salt);
+    std::size_t size = sizeof known;
+    if constexpr (requires { G::kept_besides; }) size -= G::kept_besides;
+    const std::uint64_t hash = fnv1a(&known, size, fnv_start ^ static_cast<std::uint64_t>(actions) ^ salt);
     return hash ^ seen.seat() ^ std::rotl(salt, 32);
   }
 

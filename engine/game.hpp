@@ -31,6 +31,8 @@
 //           things in it.
 //   each_part (not every game) calls call(address, bytes) for the parts of a state that are not always empty: where states
 //           are large, for whoever compares very many of them.
+//   kept_besides (not every game) how many bytes at the end of a state follow from those before and are kept for speed only:
+//           no bot's dice depend on them.
 //   fits_with_setup (not every game) what `fits` says where a Setup brings what the box lacks.
 //   listed  whether an accepted action must be in `legal` (some games accept a few that are not listed).
 //

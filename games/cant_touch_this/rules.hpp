@@ -24,6 +24,7 @@ struct CantTouchThis {
   static constexpr bool has_secrets = false;
 
   using State = ctt::State;
+  static constexpr std::size_t kept_besides = sizeof(State::shut);
   using Action = ctt::Action;
   using Event = ctt::Event;
   using Box = ctt::Box;

@@ -59,7 +59,6 @@ struct Placed {
 
 struct State {
   Cells covered = 0;
-  Shut shut;  // what no longer fits: follows from the clips, kept because every list and pick asks
   std::array<Haul, 2> haul{};
   Grid grid;
   List<Placed, clips_in_play> clips;
@@ -69,6 +68,7 @@ struct State {
   std::uint8_t seats = 2;
   Phase phase = Phase::bid;
   Options options;
+  Shut shut;  // what no longer fits: follows from the clips, kept because every list and every pick asks
 };
 static_assert(sizeof(State) == 120);
 
