@@ -59,7 +59,7 @@ const char* Text<CantTouchThis>::read_view(const json::object& fields, const Can
     });
   read_grid(view, s.grid);
   if (!view.good()) return why;
-  s.shut = ctt::shut_on(s.grid.size);
+  s.shut = CantTouchThis::layout(s).shut;
   read_clips(view, s);
   return view.good() ? nullptr : why;
 }

@@ -99,7 +99,7 @@ struct CantTouchThis {
       out.push({ActionType::pass});
       return;
     }
-    list_clips(s, out);
+    list_clips(s.shut, s.grid.size, out);
   }
 
   // pick.hpp
@@ -199,17 +199,17 @@ struct CantTouchThis {
  private:
   // From each end of each line as deep as nothing is in the way. All four depths are written, which takes no branch, and the
   // next line goes over those that do not fit.
-  static void list_clips(const State& s, Legal<CantTouchThis>& out) {
+  static void list_clips(const ctt::Shut& shut, ctt::Size size, Legal<CantTouchThis>& out) {
     Action* to = out.tail();
-    const auto from = [&](ctt::Edge edge, std::uint64_t gaps) {
+    const auto from = [&](ctt::Edge edge, std::uint64_t rooms) {
       const Action* end = &ctt::k_clip_actions[index_of(edge) * ctt::ids_of_edge];
-      for (int line = 0; line < ctt::lines(edge, s.grid.size); ++line, end += ctt::max_depth, gaps >>= 4) {
+      for (int left = ctt::lines(edge, size); left > 0; --left, end += ctt::max_depth, rooms >>= 4) {
         std::copy_n(end, ctt::max_depth, to);
-        to += ctt::max_depth - static_cast<int>(gaps & 0xF);
+        to += rooms & 0xF;
       }
     };
-    const std::uint64_t in_rows = ctt::count_fours(s.shut.rows);
-    const std::uint64_t in_columns = ctt::count_fours(s.shut.columns);
+    const std::uint64_t in_rows = ctt::count_fours(~shut.rows);
+    const std::uint64_t in_columns = ctt::count_fours(~shut.columns);
     from(ctt::Edge::left, in_rows);
     from(ctt::Edge::right, in_rows >> 32);
     from(ctt::Edge::top, in_columns);

@@ -1,6 +1,6 @@
 // The table while a turn is being placed, as board.hpp has it, for where nobody is told about it and columns are not high:
-// several times as fast, and nothing that a person would like to look at. Every deal leads to such tables; a puzzle or a setup
-// may have higher ones, which Board is for. board_test.cpp holds the two against each other.
+// several times as fast, and nothing that a person would like to look at. Nearly every deal leads to such tables only; where one
+// is higher Board is used. board_test.cpp holds the two against each other.
 //
 // The whole table is one word a colour, a bit a cell, so that all its cards are asked at once which of them touch, and loops
 // go over cards, not over columns and cards: how often they go round is chance.
