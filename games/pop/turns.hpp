@@ -112,7 +112,7 @@ void Pop::begin_round(State& s, const Setup* setup, Chance auto& chance, auto& s
   } else {
     List<Card, pop::deck_size> deck;
     deal(s, deck, chance);
-    std::span<const Card> left = deck;
+    std::span<const Card> left(deck.begin(), deck.end());
     for (Seat seat = 0; seat < s.seats; ++seat)
       for (int i = 0; i < (alone(s) ? pop::solo_hand_size : pop::hand_size); ++i) {
         s.hand[seat].add(left.back());
