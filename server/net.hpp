@@ -53,7 +53,7 @@ class Spare {
 
  private:
   static constexpr std::size_t most = 512;
-  static constexpr std::size_t largest = 4096;
+  static constexpr std::size_t largest = 2048;
   std::vector<std::string> kept_;
 };
 

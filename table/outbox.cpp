@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t most_held = 20'000;
 // Of updates kept for one audience; about what a state weighs: beyond that a state is the shorter answer.
 constexpr std::size_t most_recent = 3 * 1024;
-constexpr std::size_t most_spare = 1024;
+constexpr std::size_t most_spare = 256;
 
 }  // namespace
 
@@ -61,22 +61,24 @@ void Outbox::keep_for(const Peer& peer) {
 
 void Outbox::keep(Audience audience, int version, std::string_view update) {
   Recent& recent = recent_[place_of(audience)];
+  const std::size_t kept = update.size() + 1;
   std::size_t old = 0;
-  for (std::size_t all = recent.texts.size() - recent.begin + update.size();
+  for (std::size_t all = recent.texts.size() - recent.begin + kept;
        all > most_recent && old < recent.updates.size(); ++old) {
     all -= recent.updates[old].size;
     recent.begin += recent.updates[old].size;
   }
   recent.updates.erase(recent.updates.begin(), recent.updates.begin() + static_cast<std::ptrdiff_t>(old));
   std::vector<char>& texts = recent.texts;
-  if (texts.size() + update.size() > texts.capacity()) {
+  if (texts.size() + kept > texts.capacity()) {
     // What does not count any more makes room, so that seldom much is moved, and no more is taken than is needed.
     texts.erase(texts.begin(), texts.begin() + std::exchange(recent.begin, 0));
-    if (const std::size_t size = texts.size() + update.size(); size > texts.capacity())
+    if (const std::size_t size = texts.size() + kept; size > texts.capacity())
       texts.reserve(size + std::min(size / 2, most_spare));
   }
   texts.insert(texts.end(), update.begin(), update.end());
-  recent.updates.push_back({version, static_cast<std::uint32_t>(update.size())});
+  texts.push_back('}');
+  recent.updates.push_back({version, static_cast<std::uint32_t>(kept)});
 }
 
 void Outbox::forget(Audience audience) {

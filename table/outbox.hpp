@@ -46,7 +46,7 @@ class Outbox {
   Wants wants(Audience audience) const { return recent_[place_of(audience)].wants; }
   // What its audience is told is kept as this peer wants it.
   void keep_for(const Peer& peer);
-  // The update that made this version.
+  // The update that made this version, as far as it lasts and without the brace behind it.
   void keep(Audience audience, int version, std::string_view update);
   void forget(Audience audience);
   // Tells what came after version `have`, but for the newest one, `version`. False where that is not known any more.

@@ -343,8 +343,13 @@ class Table final : private TableClock::Owner {
   SeatSet winners() const;  // also of a game that somebody gave up
   void tell_update(Peer* sender, std::string_view id, const char* why, Ms now);
   bool tell_missed(Peer& peer, std::int64_t have, Ms now);
-  std::string update_text(Audience audience, bool view, bool legal, const char* why, Ms now) const;
-  void write_now(Json& out, Audience audience, bool view, bool legal, Ms now) const;
+  // `lasting`: so much of the text is true of that version for ever. The rest is the legal actions.
+  struct Update {
+    Message text;
+    std::size_t lasting = 0;
+  };
+  Update update(Audience audience, bool view, bool legal, const char* why, Ms now) const;
+  std::size_t write_now(Json& out, Audience audience, bool view, bool legal, Ms now) const;
 
   // TableClock::Owner
   bool act_for(Seat seat, const PackedAction& action, std::int64_t key, const char* why, Ms now) override;

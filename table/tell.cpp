@@ -25,16 +25,12 @@ void Table::tell(Peer& peer, std::string text) {
   outbox_.tell(peer, std::make_shared<const std::string>(std::move(text)));
 }
 
-void Table::write_now(Json& out, Audience audience, bool view, bool legal, Ms now) const {
+std::size_t Table::write_now(Json& out, Audience audience, bool view, bool legal, Ms now) const {
   write_actors(out, *match_);
   if (view) {
     out.key("view");
     const bool leaks = SMALLBOX_PLANT(leak_to_spectator) && !audience.is_seat();
     match_->write_view(out, leaks ? Audience::seat(0) : audience);
-  }
-  if (legal && audience.is_seat()) {
-    out.key("legal");
-    match_->write_legal(out, audience.seat());
   }
   if (match_->over()) {
     out.key("result").begin_object();
@@ -44,6 +40,13 @@ void Table::write_now(Json& out, Audience audience, bool view, bool legal, Ms no
   write_clock(out, now);
   if (audience.is_seat()) clock_.write_passes(out, audience.seat(), now);
   if (!deal_.seal.empty()) out.field("seal", deal_.seal);
+  // Last, as it is worth nothing any more when the next thing has happened.
+  const std::size_t lasting = out.text().size();
+  if (legal && audience.is_seat()) {
+    out.key("legal");
+    match_->write_legal(out, audience.seat());
+  }
+  return lasting;
 }
 
 void Table::tell_clock(Peer& peer, bool nothing_too, Ms now) {
@@ -66,30 +69,29 @@ void Table::tell_state(Peer& peer, Ms now) {
   tell(peer, out.take());
 }
 
-std::string Table::update_text(Audience audience, bool view, bool legal, const char* why, Ms now) const {
+Table::Update Table::update(Audience audience, bool view, bool legal, const char* why, Ms now) const {
   Json out(800);
   out.begin_object().field("type", "update").field("version", version()).key("events");
   match_->write_events(out, audience);
-  write_now(out, audience, view, legal, now);
   if (why != nullptr) out.field("why", why);
+  const std::size_t lasting = write_now(out, audience, view, legal, now);
   out.end_object();
-  return out.take();
+  return {std::make_shared<const std::string>(out.take()), lasting};
 }
 
 void Table::tell_update(Peer* sender, std::string_view id, const char* why, Ms now) {
   // One text for all who are told the same.
-  std::array<Message, (max_seats + 1) * 4> texts;
-  const auto text_for = [&](Audience audience, Outbox::Wants wants) -> const Message& {
+  std::array<Update, (max_seats + 1) * 4> updates;
+  const auto update_for = [&](Audience audience, Outbox::Wants wants) -> const Update& {
     const std::size_t who = audience.is_seat() ? audience.seat() + 1U : 0U;
-    Message& text = texts[who * 4 + (wants.view ? 2U : 0U) + (wants.legal ? 1U : 0U)];
-    if (!text)
-      text = std::make_shared<const std::string>(update_text(audience, wants.view, wants.legal, why, now));
-    return text;
+    Update& one = updates[who * 4 + (wants.view ? 2U : 0U) + (wants.legal ? 1U : 0U)];
+    if (!one.text) one = update(audience, wants.view, wants.legal, why, now);
+    return one;
   };
   bool watched = false;
   for (const auto& peer : peers_) {
     watched = watched || !peer->audience.is_seat();
-    const Message& text = text_for(peer->audience, {peer->wants_view, peer->wants_legal});
+    const Message& text = update_for(peer->audience, {peer->wants_view, peer->wants_legal}).text;
     if (peer.get() != sender) {
       outbox_.tell(*peer, text);
       continue;
@@ -101,7 +103,8 @@ void Table::tell_update(Peer* sender, std::string_view id, const char* why, Ms n
   }
   // For those whose line is broken just now.
   const auto keep_for = [&](Audience audience) {
-    outbox_.keep(audience, version(), *text_for(audience, outbox_.wants(audience)));
+    const Update& kept = update_for(audience, outbox_.wants(audience));
+    outbox_.keep(audience, version(), std::string_view(*kept.text).substr(0, kept.lasting));
   };
   for (Seat seat = 0; seat < spec_.seats.size(); ++seat)
     if (spec_.seats[seat].kind == Chair::Kind::human) keep_for(Audience::seat(seat));
@@ -123,7 +126,7 @@ bool Table::tell_missed(Peer& peer, std::int64_t have, Ms now) {
   }
   if (!outbox_.tell_missed(peer, have, version())) return false;
   // The newest is told anew, as its clock has gone on.
-  tell(peer, update_text(peer.audience, peer.wants_view, peer.wants_legal, nullptr, now));
+  outbox_.tell(peer, update(peer.audience, peer.wants_view, peer.wants_legal, nullptr, now).text);
   return true;
 }
 
@@ -294,7 +297,7 @@ void Table::tell_own_table(Peer& peer) {
   Json out(1500);
   write_table(out, &peer);
   // Nobody is told the same twice in a row.
-  const auto hash = static_cast<std::int64_t>(std::hash<std::string_view>{}(out.text()) | 1U);
+  const std::int64_t hash = short_hash(out.text());
   if (std::exchange(peer.told, hash) != hash) tell(peer, out.take());
 }
 

@@ -25,8 +25,8 @@ TEST(Outbox, TellsTheLastUpdatesWordForWord) {
       const std::string text(1 + dice.below(game % 2 == 0 ? 400U : 4000U),
                              static_cast<char>('a' + version % 26));
       outbox.keep(peer->audience, version, text);
-      bytes += text.size();
-      model.emplace_back(version, text);
+      bytes += text.size() + 1;
+      model.emplace_back(version, text + "}");
       for (; bytes > 3072 && model.size() > 1; model.pop_front()) bytes -= model.front().second.size();
       const int have = version - static_cast<int>(dice.below(12));
       peer->heard.clear();
