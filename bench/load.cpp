@@ -279,7 +279,7 @@ class Load {
       }
     }
     const std::size_t legal = place_of(text, R"("legal":[)");
-    if (place_of(text.substr(0, legal), R"("result":)") != std::string_view::npos) {
+    if (place_of(text, R"("result":)") != std::string_view::npos) {
       client.legal.clear();
       ended_ += client.seat == 0 ? 1 : 0;
       say(client, R"({"type":"rematch"})");  // it begins when both want it
