@@ -271,7 +271,10 @@ Problem LocalHouse::rematch(Peer& peer, Table& table, bool on, bool same) {
 
 // ---- What is done outside -----------------------------------------------------------------------
 
-std::uint64_t LocalHouse::write(std::int64_t, TableWrite write) {
+std::uint64_t LocalHouse::write(std::int64_t id, TableWrite write) {
+  // What is kept here has its parts one by one.
+  if (const auto* put = std::get_if<PutTable>(&write); put != nullptr && !put->snapshot.empty())
+    this->write(id, PutSnapshot{put->id, put->through, put->snapshot});
   Json out;
   out.begin_object();
   std::visit(WriteText{out}, write);

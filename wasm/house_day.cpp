@@ -56,7 +56,6 @@ void LocalHouse::post_day_table(const Request& request, const json::object& fiel
   if (!spec) return refuse(request.number, 400, spec.error());
   Table& table = make(*std::move(spec));
   table.move_in(std::move(task.start), 0, now_);
-  table.put_snapshot();  // what is kept here has its parts one by one
   reply(request.number, 201, made_text(table, task.seat, {}));
 }
 

@@ -240,12 +240,10 @@ void LocalHouse::post_table(const Request& request) {
       return refuse(request.number, 400, bad("This record can't be played on so."));
   }
   Table& table = make(std::move(spec));
-  if (begun) {
+  if (begun)
     table.play_on(std::move(begun), now_);
-    table.put_snapshot();  // what is kept here has its parts one by one
-  } else {
+  else
     table.open(now_);
-  }
   reply(request.number, 201, made_text(table, seat, {}));
 }
 
