@@ -52,6 +52,7 @@ class Kept {
     for (const auto& [id, stored] : tables_) {
       if (text_of(stored.head.at("status")) != "over") continue;
       json::value one = whole(stored);
+      one.as_object()["actions"] = json::array();  // a snapshot has to tell all
       if (text_of(stored.head.at("head")).find("\"end\":") != std::string_view::npos)
         one.as_object()["snapshot"] = "";
       list.push_back(std::move(one));

@@ -70,6 +70,10 @@ class PaperHouse final : public TestHost {
   SavedTable saved() {
     SavedTable table;
     std::map<std::string, std::string> boxes;
+    const auto put_snapshot = [&](const std::string& text, std::int64_t through) {
+      table.snapshot = text;
+      std::erase_if(table.actions, [&](const SavedAction& a) { return a.number <= through; });
+    };
     for (const TableWrite& write : writes) {
       if (const auto* put = std::get_if<PutTable>(&write)) {
         table.id = put->id;
@@ -78,13 +82,13 @@ class PaperHouse final : public TestHost {
         table.head = put->head;
         table.box = put->box.empty() ? "" : boxes.at(put->box);
         wake_on_disk = put->wake;
+        if (!put->snapshot.empty()) put_snapshot(put->snapshot, put->through);
       } else if (const auto* box = std::get_if<PutBox>(&write)) {
         boxes[box->id] = box->text;
       } else if (const auto* action = std::get_if<PutAction>(&write)) {
         table.actions.push_back(action->action);
       } else if (const auto* snapshot = std::get_if<PutSnapshot>(&write)) {
-        table.snapshot = snapshot->text;
-        std::erase_if(table.actions, [&](const SavedAction& a) { return a.number <= snapshot->through; });
+        put_snapshot(snapshot->text, snapshot->through);
       }
     }
     return table;
