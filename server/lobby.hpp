@@ -124,8 +124,8 @@ class Lobby final : public Host, public House, private RelayHost {
   void finished(Table&) override { --unfinished_; }
   int bot_percent() const override { return limits_.bot_percent; }
   void count_action(bool accepted) override { ++(accepted ? metrics_.accepted : metrics_.refused); }
-  void count_latency(std::int64_t us) override { metrics_.latency.observe(static_cast<double>(us) / 1e6); }
-  std::int64_t microseconds() override { return machine_.steady_us(); }
+  void answers_after(std::uint64_t ticket) override { to_answer_.emplace_back(ticket, microseconds()); }
+  std::int64_t microseconds() { return machine_.steady_us(); }
 
   // House (lobby_admin.cpp)
   void each_table(const std::function<void(const TableBrief&)>& visit) const override;
@@ -175,6 +175,7 @@ class Lobby final : public Host, public House, private RelayHost {
   bool make_room();
   void housekeeping(Ms now);
   bool unload(Ms now);
+  void drop_deserted();  // what is over and was left by all
   void fetch_due(Ms now);
   void wake_stored(std::int64_t id);
   void expire(Table& table);
@@ -285,6 +286,7 @@ class Lobby final : public Host, public House, private RelayHost {
   void ask_owner(const std::shared_ptr<Seeking>& seeking);
   void look_again(const std::shared_ptr<Seeking>& seeking);
   void found(const std::shared_ptr<Seeking>& seeking);
+  void leave(Peer& peer);  // its table, where it is at one
   void arrive(const std::shared_ptr<Peer>& peer, const Hello& hello, Table& table);
   void relayed_hello(const std::shared_ptr<RelayPeer>& peer) override;
   bool relayed_message(const std::shared_ptr<RelayPeer>& peer, std::string_view text, bool quick) override;
@@ -341,8 +343,7 @@ class Lobby final : public Host, public House, private RelayHost {
   std::uint64_t flushes_made_ = 0;
   DeviceLinks links_;
   BoxShelf shelf_;
-  std::int64_t boxes_ =
-      0;  // on disk, or on the way there; some may have been counted twice since the last look
+  std::int64_t boxes_ = 0;  // on disk, or on the way there; perhaps some twice since the last look
   std::shared_ptr<int> in_hand_ = std::make_shared<int>();  // held once more by every box that is being read
   std::shared_ptr<int> moving_ = std::make_shared<int>();   // and by every table that is on its way here
   // Tasks that were asked for last: making one takes a while. Who asks for the same waits for the same.
@@ -359,8 +360,7 @@ class Lobby final : public Host, public House, private RelayHost {
   std::unordered_set<std::int64_t> removed_;  // but still on disk
   std::unordered_set<std::int64_t> broken_;   // on disk, but make no table
   Toll toll_;
-  // The steps of the games that were asked for last, because solving takes a while.
-  std::deque<std::pair<std::int64_t, std::string>> replays_;
+  std::deque<std::pair<std::int64_t, std::string>> replays_;  // asked for last: solving takes a while
   // Texts that many ask for, and until when they are good.
   std::pair<Ms, std::string> open_tables_;
   std::vector<Answer> want_open_tables_;  // while the others' are being read
@@ -371,8 +371,7 @@ class Lobby final : public Host, public House, private RelayHost {
   bool fetching_numbers_ = false;
   Tenancy* tenancy_ = nullptr;  // null: it is alone
   std::int64_t in_touch_until_ = 0;
-  std::unordered_map<std::string, std::int64_t>
-      owners_;  // whose life has what was fetched last in vain, by its code
+  std::unordered_map<std::string, std::int64_t> owners_;  // of what was fetched in vain, by its code
   After after_;
   std::unordered_set<std::int64_t> released_;   // but that is not on disk yet
   std::unordered_set<std::int64_t> elsewhere_;  // not written, because another house has them
@@ -382,9 +381,11 @@ class Lobby final : public Host, public House, private RelayHost {
   std::int64_t to_trim_ = 0;  // actions; a trim is under way
   bool going_ = false;        // the journal will be told that this was all
   std::int64_t next_settle_ = 0;
-  std::uint64_t written_ =
-      0;  // the last ticket of a table's write, and what the journal has said that is on disk
-  std::uint64_t told_ = 0;
+  std::uint64_t written_ = 0;  // the last ticket of a table's write
+  std::uint64_t told_ = 0;     // the last that the journal has said to be on disk
+  // Actions that are answered when the write of that ticket is on disk, and since when (µs) they are on their way.
+  std::deque<std::pair<std::uint64_t, std::int64_t>> to_answer_;
+  std::vector<std::int64_t> deserted_;
   Ms next_housekeeping_ = 0;
   Ms next_unload_ = 0;
   Ms next_due_ = 0;

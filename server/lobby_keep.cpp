@@ -54,6 +54,7 @@ Swept sweep(StoreReader& store, std::int64_t after, Ms before) {
 }  // namespace
 
 void Lobby::housekeeping(Ms time) {
+  drop_deserted();
   if (time >= next_unload_) next_unload_ = unload(time) ? time : time + k_unload_every;
   if (time >= next_due_) fetch_due(time);
   if (time >= next_look_at_boxes_) forget_boxes(time);
@@ -86,6 +87,17 @@ bool Lobby::unload(Ms time) {
   }
   for (const std::int64_t id : leave) drop(*tables_.at(id));
   return more;
+}
+
+void Lobby::drop_deserted() {
+  const Ms soon = deserted_.empty() ? 0 : now() + k_keep_quiet;
+  std::erase_if(deserted_, [&](std::int64_t id) {
+    Table* table = find(id);
+    if (table == nullptr || table->listeners() > 0) return true;
+    if (!table->idle(soon)) return false;
+    drop(*table);
+    return true;
+  });
 }
 
 // Tables on disk at which a clock runs out or which nobody came back to; and, where there are too many, those

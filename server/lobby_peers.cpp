@@ -27,14 +27,16 @@ bool is_quick(std::string_view type) { return type == "act" || type == "ping" ||
 void Lobby::gone(Peer& peer) {
   peer.hang_up();
   if (peer.relay != 0 && relays_) relays_->leave(peer);
+  if (!SMALLBOX_PLANT(peer_outlives_line)) leave(peer);
+}
+
+void Lobby::leave(Peer& peer) {
   Table* table = at(peer);
-  if (table == nullptr || SMALLBOX_PLANT(peer_outlives_line)) return;
+  if (table == nullptr) return;
   table->exit(peer, now());
-  // Where a game is over and everybody has left, what comes later finds it on disk.
-  if (table->status() == Status::over && table->listeners() == 0) {
-    next_housekeeping_ = std::min(next_housekeeping_, now() + 100);
-    next_unload_ = std::min(next_unload_, next_housekeeping_);
-  }
+  // What comes later to a game that is over finds it on disk, so it need not stay in memory once everybody has left: the next
+  // table has its place then while that is still in a cache.
+  if (table->status() == Status::over && table->listeners() == 0) deserted_.push_back(table->id());
 }
 
 void Lobby::answered(Peer& peer, std::uint32_t number) {
@@ -48,7 +50,7 @@ bool Lobby::message(const std::shared_ptr<Peer>& peer, std::string_view text, On
     if (table != nullptr)
       table->tell(*peer, refusal_text(refused, id));
     else
-      send(*peer, refusal_text(refused, id));
+      peer->send(refusal_text(refused, id));
     return true;
   };
   unsigned char room[4096];
@@ -77,7 +79,7 @@ bool Lobby::message(const std::shared_ptr<Peer>& peer, std::string_view text, On
     return true;
   }
   if (said.type == "ping") {
-    send(*peer, pong_text(now()));
+    peer->send(pong_text(now()));
     return true;
   }
   if (table == nullptr) return refuse({"bad-request", {}, "Say hello to a table first."}, said.id);
@@ -87,7 +89,7 @@ bool Lobby::message(const std::shared_ptr<Peer>& peer, std::string_view text, On
   };
   // At once: what else is told at the table waits for the disk.
   if (!stalled_.empty() && is_change(said.type) && !again()) {
-    send(*peer, refusal_text({"unavailable", {}, stalled_}, said.id));
+    peer->send(refusal_text({"unavailable", {}, stalled_}, said.id));
     return true;
   }
   if (const Problem refused = at_table(*peer, *table, said)) {
@@ -177,6 +179,9 @@ void Lobby::committed(const Journal::Done& done) {
   metrics_.commit.observe(done.seconds);
   metrics_.writes += done.writes;
   told_ = done.ticket;
+  const std::int64_t at = to_answer_.empty() ? 0 : microseconds();
+  for (; !to_answer_.empty() && to_answer_.front().first <= told_; to_answer_.pop_front())
+    metrics_.latency.observe(static_cast<double>(at - to_answer_.front().second) / 1e6);
   // What these hold in memory is not on disk and never will be: nobody may see it.
   for (const std::int64_t id : done.set_aside) {
     broken_.insert(id);
@@ -195,12 +200,13 @@ void Lobby::committed(const Journal::Done& done) {
   for (const std::int64_t id : done.tables)
     if (Table* table = find(id)) tables.push_back(table);
   for (Table* table : tables) table->committed(done.ticket);
+  drop_deserted();
 }
 
 // ---- Coming to a table
 
 void Lobby::hello(const std::shared_ptr<Peer>& peer, const json::object& fields) {
-  const auto refuse = [](Peer& to, const Problem& refused) { send(to, refusal_text(refused, {})); };
+  const auto refuse = [](Peer& to, const Problem& refused) { to.send(refusal_text(refused, {})); };
   const Expected<Hello> read = read_hello(fields);
   if (!read) return refuse(*peer, read.error());
   if (peer->asking) return refuse(*peer, {"busy", {}, "The hello before is not answered yet."});
@@ -220,9 +226,9 @@ void Lobby::hello(const std::shared_ptr<Peer>& peer, const json::object& fields)
 }
 
 void Lobby::arrive(const std::shared_ptr<Peer>& peer, const Hello& hello, Table& table) {
-  const auto refuse = [&](const Problem& refused) { send(*peer, refusal_text(refused, {})); };
+  const auto refuse = [&](const Problem& refused) { peer->send(refusal_text(refused, {})); };
   if (const Problem refused = wrong_seat(table, hello)) return refuse(refused);
-  if (Table* before = at(*peer)) before->exit(*peer, now());
+  leave(*peer);
   if (peer->relay != 0) relays_->leave(*peer);
   if (const Problem refused = come_in(table, peer, hello, now())) refuse(refused);
 }
@@ -232,12 +238,12 @@ void Lobby::tell_history(Peer& peer, Table& table, std::optional<std::int64_t> b
   const bool begun = background(peer.address(), [this, asker = peer.weak_from_this(), visit = peer.visit,
                                                  number = table.id(), audience = peer.audience, before,
                                                  match = std::shared_ptr<AnyMatch>(table.match()->clone())] {
-    post_([this, asker, visit, number, text = history_text(*match, audience, before)]() mutable {
+    post_([this, asker, visit, number, text = history_text(*match, audience, before)] {
       const auto there = asker.lock();
       Table* asked = find(number);
       // Told in its place, so not before all of it is on disk; and only in the visit that asked.
       if (there && asked != nullptr && there->table == number && there->visit == visit)
-        asked->tell(*there, std::move(text));
+        asked->tell(*there, text);
     });
   });
   if (!begun) table.tell(peer, refusal_text(k_busy, id));

@@ -76,7 +76,7 @@ void Lobby::look_for(const std::shared_ptr<Seeking>& seeking) {
                if (elsewhere && relays_->up()) ask_owner(seeking);
                if (elsewhere) return look_again(seeking);
                found(seeking);
-               smallbox::send(*peer, refusal_text(why, {}));
+               peer->send(refusal_text(why, {}));
              });
 }
 
@@ -88,7 +88,7 @@ void Lobby::look_again(const std::shared_ptr<Seeking>& seeking) {
     const std::int64_t patience = (relays_->up() ? k_seek_for : k_wait_for_bus) * 1000;
     if (microseconds() - seeking->since < patience) return look_for(seeking);
     found(seeking);
-    smallbox::send(*seeking->peer, refusal_text(k_unreachable, {}));
+    seeking->peer->send(refusal_text(k_unreachable, {}));
   });
 }
 
@@ -105,7 +105,7 @@ void Lobby::ask_owner(const std::shared_ptr<Seeking>& seeking) {
 }
 
 void Lobby::relayed_away(Peer& peer, const Hello& hello) {
-  if (Table* before = at(peer)) before->exit(peer, now());
+  leave(peer);
   if (peer.relay != 0) relays_->leave(peer);
   peer.guest = hello.guest;
 }
@@ -128,8 +128,7 @@ void Lobby::relayed_hello(const std::shared_ptr<RelayPeer>& peer) {
     if (const Problem refused = wrong_seat(*table, asked))
       return relays_->refuse(*peer, refusal_text(refused, {}));
     relays_->let_in(*peer);
-    if (const Problem refused = come_in(*table, peer, asked, now()))
-      smallbox::send(*peer, refusal_text(refused, {}));
+    if (const Problem refused = come_in(*table, peer, asked, now())) peer->send(refusal_text(refused, {}));
   });
 }
 

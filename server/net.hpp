@@ -16,6 +16,7 @@
 
 #include "server/admin_web.hpp"
 #include "server/lines.hpp"
+#include "server/outgoing.hpp"
 #include "server/page.hpp"
 #include "server/server.hpp"
 
@@ -34,28 +35,6 @@ using Awaitable = asio::awaitable<T, Executor>;
 constexpr auto k_use = asio::as_tuple(asio::use_awaitable_t<Executor>{});
 using Clock = std::chrono::steady_clock;
 using std::chrono::seconds;
-
-// Room for what is about to be sent, used again by whoever sends next: most connections say nothing most of the time, and
-// hold none.
-class Spare {
- public:
-  void lend(std::string& to) {
-    if (kept_.empty() || to.capacity() > std::string().capacity()) return;
-    to.swap(kept_.back());
-    kept_.pop_back();
-  }
-  void take_back(std::string& from) {
-    std::string room;  // assigning nothing would leave the room there
-    room.swap(from);
-    room.clear();
-    if (kept_.size() < most && room.capacity() <= largest) kept_.push_back(std::move(room));
-  }
-
- private:
-  static constexpr std::size_t most = 512;
-  static constexpr std::size_t largest = 2048;
-  std::vector<std::string> kept_;
-};
 
 struct Net {
   explicit Net(const ServerConfig& given)

@@ -34,7 +34,7 @@ class RelayPeer final : public Peer {
   RelayPeer(Relays& relays, std::int64_t front, std::uint64_t line, Opening opening)
       : front(front), line(line), opening(std::move(opening)), relays_(&relays) {}
 
-  void send(Message message) override;
+  void send(std::string_view text) override;
   void close(std::string_view why) override;
   void ask(std::uint32_t number) override;
   bool can_ask() const override { return opening.can_ask; }

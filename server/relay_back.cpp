@@ -16,14 +16,14 @@ constexpr const char* k_slow = "This line takes what it is told too slowly; come
 
 // ---- A peer -------------------------------------------------------------------------------------
 
-void RelayPeer::send(Message message) {
+void RelayPeer::send(std::string_view text) {
   if (relays_ == nullptr || !there()) return;
-  on_the_way_ += message->size();
+  on_the_way_ += text.size();
   if (on_the_way_ > relays_->world_.queue_bytes) {
     ++relays_->metrics_.slow_readers;
     return close(k_slow);
   }
-  relays_->tell_guest(*this, Frame::Kind::tell, *message);
+  relays_->tell_guest(*this, Frame::Kind::tell, text);
 }
 
 void RelayPeer::close(std::string_view why) {

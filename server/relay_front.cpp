@@ -129,7 +129,6 @@ void Relays::hear_line(std::uint64_t number, const Frame& frame) {
   dealt(line, frame.dealt);
   // Whatever is called here may end the line.
   const std::shared_ptr<Peer> peer = line.peer;
-  const auto send = [&](std::string_view text) { peer->send(std::make_shared<const std::string>(text)); };
   switch (frame.kind) {
     case Frame::Kind::in: {
       if (!line.then) return;
@@ -145,7 +144,7 @@ void Relays::hear_line(std::uint64_t number, const Frame& frame) {
       if (line.passed_on >= k_tell_passed_on)
         put(line.back, true, fronts_.at(line.back),
             {Frame::Kind::taken, number, 0, number_text(std::exchange(line.passed_on, 0))});
-      return send(frame.body);
+      return peer->send(frame.body);
     case Frame::Kind::ask:
       if (const auto asked = read_number(frame.body); asked && !line.then) {
         line.asked = static_cast<std::uint32_t>(*asked);
@@ -159,7 +158,7 @@ void Relays::hear_line(std::uint64_t number, const Frame& frame) {
       if (!over.then) return peer->close(k_broken);
       if (frame.kind == Frame::Kind::not_here) return over.then(Opened::not_here);
       over.then(Opened::refused);
-      return send(frame.body);
+      return peer->send(frame.body);
     }
     case Frame::Kind::close: {
       const Line over = take_line(number);

@@ -20,6 +20,7 @@ class WebPeer final : public Peer {
       : net_(net),
         place_(std::move(place)),
         reader_(net.config.limits.message_bytes),
+        out_(net.spare),
         heard_(Clock::now()),
         nowhere_since_(heard_) {
     beast::error_code error;
@@ -58,10 +59,14 @@ class WebPeer final : public Peer {
     reader_.feed(bytes);
     take();
   }
-  void send(Message message) override { push(Opcode::text, *message); }
-  void send_with(const Message& message, std::string_view more) override {
-    push(Opcode::text, {message->data(), message->size() - 1}, more, "}");
+  void send(std::string_view text) override { push(Opcode::text, text); }
+  void hold(std::uint64_t ticket, std::string_view text, std::string_view more) override {
+    if (!closing_ && !ended_) out_.hold(ticket, text, more);
   }
+  void release(std::uint64_t ticket) override {
+    if (const std::size_t size = out_.release(ticket); size > 0) may_go(size);
+  }
+  void forget_held() override { out_.forget_held(); }
   void close(std::string_view why) override { say_goodbye(1001, why); }
   void ask(std::uint32_t number) override { push(Opcode::ping, std::to_string(number)); }
   bool can_ask() const override { return true; }
@@ -80,18 +85,14 @@ class WebPeer final : public Peer {
   void flush() {
     dirty_ = false;
     if (ended_ || blocked_) return;
-    const ssize_t sent = ::send(line_, out_.data(), out_.size(), MSG_NOSIGNAL);
+    const std::string_view ready = out_.ready();
+    const ssize_t sent = ::send(line_, ready.data(), ready.size(), MSG_NOSIGNAL);
     if (sent < 0 && errno == EINTR) return flush();
     if (sent < 0 && errno != EAGAIN) return end();
-    if (sent == static_cast<ssize_t>(out_.size())) {
-      net_.spare.take_back(out_);
-      count_queue();
-      if (closing_) ::shutdown(line_, SHUT_WR);
-      return;
-    }
-    if (sent > 0) out_.erase(0, static_cast<std::size_t>(sent));
+    if (sent > 0) out_.sent(static_cast<std::size_t>(sent));
+    blocked_ = !out_.ready().empty();  // until it is said to take more
     count_queue();
-    blocked_ = true;  // until it is said to take more
+    if (closing_ && !blocked_) ::shutdown(line_, SHUT_WR);
   }
 
   // Now and then: asks whoever says nothing whether they are there, and gives up waiting.
@@ -107,18 +108,20 @@ class WebPeer final : public Peer {
  private:
   std::shared_ptr<WebPeer> shared() { return std::static_pointer_cast<WebPeer>(shared_from_this()); }
 
-  void push(Opcode opcode, std::string_view payload, std::string_view more = {}, std::string_view last = {}) {
+  void push(Opcode opcode, std::string_view payload) {
     if (closing_ || ended_) return;
+    const std::size_t before = out_.ready().size();
+    out_.push(opcode, payload);
+    may_go(out_.ready().size() - before);
+  }
+  // So many bytes more.
+  void may_go(std::size_t size) {
     // Where very many are slow, each of them may be less so.
     const std::size_t most = net_.queued > most_queued ? most_when_full : net_.config.limits.queue_bytes;
-    const std::size_t size = payload.size() + more.size() + last.size();
-    if (out_.size() + size > most) {
+    if (out_.ready().size() > most) {
       ++net_.lobby->metrics().slow_readers;
       return end();
     }
-    if (out_.empty()) net_.spare.lend(out_);
-    append_head(out_, opcode, size);
-    out_.append(payload).append(more).append(last);
     count_queue();
     place_->count(0, size);
     if (dirty_ || blocked_) return;
@@ -134,8 +137,9 @@ class WebPeer final : public Peer {
   }
 
   void count_queue() {
-    net_.queued += out_.size() - counted_;
-    counted_ = out_.size();
+    const std::size_t size = out_.ready().size();
+    net_.queued += size - counted_;
+    counted_ = size;
   }
   static constexpr std::int64_t k_own_work = 10;  // ms that an honest program takes to answer
   static constexpr std::size_t most_queued = std::size_t{256} << 20U;
@@ -235,7 +239,7 @@ class WebPeer final : public Peer {
   // Leaves the table, says why once everything said before has gone out, and waits for them to hang up.
   void say_goodbye(std::uint16_t code, std::string_view why) {
     if (closing_ || ended_) return;
-    append_close(out_, code, why);
+    out_.close(code, why);
     closing_ = true;
     heard_ = Clock::now();
     leave();
@@ -246,7 +250,7 @@ class WebPeer final : public Peer {
     const auto self = shared();  // the set may be the last to hold it
     if (place_in_set_ >= 0) net_.lines.remove(place_in_set_);
     ::close(std::exchange(line_, -1));
-    std::string().swap(out_);
+    out_.clear();
     count_queue();
     leave();
   }
@@ -262,8 +266,8 @@ class WebPeer final : public Peer {
   int line_ = -1;  // the socket
   std::int64_t place_in_set_ = -1;
   FrameReader reader_;
-  std::string out_;          // frames that wait
-  std::size_t counted_ = 0;  // of them, in Net::queued
+  Outgoing out_;
+  std::size_t counted_ = 0;  // of it, in Net::queued
   Clock::time_point heard_;
   Clock::time_point nowhere_since_;  // at no table
   Clock::time_point due_{};

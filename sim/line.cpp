@@ -24,10 +24,10 @@ void Ground::note(std::string_view what, std::string_view text) {
 
 // ---- The far end --------------------------------------------------------------------------------
 
-void End::send(Message message) {
-  if (gone_) throw Violation("told after its line was gone: " + *message);
+void End::send(std::string_view text) {
+  if (gone_) throw Violation("told after its line was gone: " + std::string(text));
   if (finished_) return;
-  if (const auto line = line_.lock()) line->told(std::move(message));
+  if (const auto line = line_.lock()) line->told(text);
 }
 
 void End::ask(std::uint32_t number) {
@@ -108,14 +108,14 @@ void Line::deliver(const std::string& text) {
   ground_.house.lobby().message(end_, text);
 }
 
-void Line::told(Message message) {
-  queued_ += message->size();
+void Line::told(std::string_view text) {
+  queued_ += text.size();
   if (queued_ > k_most_queued) {
     ground_.counts.add(Fault::overflow);
     end_->finish();
     return ended_by_house();
   }
-  auto letter = std::make_shared<const Letter>(*message);
+  auto letter = std::make_shared<const Letter>(std::string(text));
   ground_.note("< " + std::to_string(caller_number_) + "." + std::to_string(number_), letter->text);
   ground_.ledger.told(end_->table, guest_, *letter);
   const std::size_t bytes = letter->text.size();

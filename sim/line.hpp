@@ -62,7 +62,7 @@ class Line : public std::enable_shared_from_this<Line> {
   // When the next thing that is said that way arrives.
   Us arrival(Way way, std::size_t bytes);
   void deliver(const std::string& text);
-  void told(Message message);
+  void told(std::string_view text);
   // Whatever is at the near end answers by itself, as a browser does.
   void asked(std::uint32_t number);
   void arrive(const std::shared_ptr<const Letter>& letter, std::size_t bytes);
@@ -91,7 +91,7 @@ class Line : public std::enable_shared_from_this<Line> {
 class End final : public Peer {
  public:
   End(Line& line, Ground& ground) : line_(line.weak_from_this()), ground_(ground) {}
-  void send(Message message) override;
+  void send(std::string_view text) override;
   void close(std::string_view why) override;
   void ask(std::uint32_t number) override;
   bool can_ask() const override { return true; }

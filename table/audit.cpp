@@ -27,8 +27,6 @@ class Nowhere final : public Host {
   void seated(Table&, std::span<const Guest>, std::span<const Guest>) override {}
   void finished(Table&) override {}
   void count_action(bool) override {}
-  void count_latency(std::int64_t) override {}
-  std::int64_t microseconds() override { return 0; }
 
  private:
   FastRng dice_{1};

@@ -9,48 +9,25 @@ namespace smallbox {
 namespace {
 
 // Waiting for the disk at one table: bounded like what waits for a slow reader.
-constexpr std::size_t most_held = 20'000;
+constexpr int most_held = 20'000;
 // Of updates kept for one audience; about what a state weighs: beyond that a state is the shorter answer.
 constexpr std::size_t most_recent = 3 * 1024;
 constexpr std::size_t most_spare = 256;
 
 }  // namespace
 
-Outbox::Outbox(std::int64_t table, std::size_t seats, std::function<std::int64_t()> clock,
-               std::function<void(std::int64_t)> took)
-    : table_(table), clock_(std::move(clock)), took_(std::move(took)), recent_(seats + 1) {}
-
-void Outbox::tell(Peer& peer, Message message) { hold(peer, std::move(message), {}, 0); }
-void Outbox::tell_counted(Peer& peer, Message message, std::string more) {
-  hold(peer, std::move(message), std::move(more), clock_());
+void Outbox::tell(Peer& peer, std::string_view text, std::string_view more) {
+  bytes_ += text.size() + more.size();
+  if (held_ >= most_held) return peer.close("Too much waits for the disk; come again.");
+  peer.hold(ticket_, text, more);
+  if (all_stored() || SMALLBOX_PLANT(early_answer)) return peer.release(ticket_);
+  ++held_;
 }
 
-void Outbox::hold(Peer& peer, Message message, std::string more, std::int64_t since) {
-  bytes_ += message->size() + more.size();
-  if (empty() || SMALLBOX_PLANT(early_answer))
-    return more.empty() ? peer.send(std::move(message)) : peer.send_with(message, more);
-  if (held_.size() >= most_held) return peer.close("Too much waits for the disk; come again.");
-  if (held_.capacity() == 0) held_.reserve(4);
-  held_.push_back({ticket_, since, peer.shared_from_this(), peer.visit, std::move(message), std::move(more)});
-}
-
-void Outbox::committed(std::uint64_t ticket) {
+void Outbox::committed(std::uint64_t ticket, std::span<const std::shared_ptr<Peer>> here) {
   committed_ = std::max(committed_, ticket);
-  std::size_t n = 0;
-  std::int64_t now = 0;
-  for (; n < held_.size() && held_[n].ticket <= committed_; ++n) {
-    Held& held = held_[n];
-    if (held.since != 0 && now == 0) now = clock_();
-    if (held.since != 0) took_(now - held.since);
-    if (held.peer->table != table_ || (held.peer->visit != held.visit && !SMALLBOX_PLANT(old_visit)))
-      continue;
-    if (held.more.empty())
-      held.peer->send(std::move(held.message));
-    else
-      held.peer->send_with(held.message, held.more);
-  }
-  held_.erase(held_.begin(), held_.begin() + static_cast<std::ptrdiff_t>(n));
-  if (held_.empty()) std::vector<Held>().swap(held_);
+  held_ = 0;
+  for (const auto& peer : here) peer->release(committed_);
 }
 
 void Outbox::keep_for(const Peer& peer) {
@@ -94,7 +71,7 @@ bool Outbox::tell_missed(Peer& peer, std::int64_t have, int version) {
   const char* text = recent.texts.data() + recent.begin;
   for (const Kept& kept : recent.updates) {
     if (kept.version > have && kept.version < version && !SMALLBOX_PLANT(dropped_have))
-      tell(peer, std::make_shared<const std::string>(text, kept.size));
+      tell(peer, {text, kept.size});
     text += kept.size;
   }
   return true;

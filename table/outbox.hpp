@@ -1,14 +1,13 @@
 // What a table tells, on its way: nothing is shown before it is stored, and the last updates are kept for those whose
 // line is broken just now.
 //
-// Each message waits until the table's last write is committed. Whoever has left meanwhile is not told any more, not
-// even after coming back: that was another visit.
+// Each message waits, with whom it is for (Peer::hold), until the table's last write is committed. Whoever has left meanwhile
+// is not told any more, not even after coming back: that was another visit.
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <memory>
-#include <string>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -18,22 +17,18 @@ namespace smallbox {
 
 class Outbox {
  public:
-  // `took` is told how long (µs) what is counted was on its way, at `clock`'s time.
-  Outbox(std::int64_t table, std::size_t seats, std::function<std::int64_t()> clock,
-         std::function<void(std::int64_t)> took);
+  explicit Outbox(std::size_t seats) : recent_(seats + 1) {}
 
   // What is told from now on waits for that write.
   void wrote(std::uint64_t ticket) { ticket_ = ticket; }
-  // What waited for writes up to this one goes out.
-  void committed(std::uint64_t ticket);
-  void tell(Peer& peer, Message message);
-  // The same with more fields for this peer alone (Peer::send_with), and its way is counted.
-  void tell_counted(Peer& peer, Message message, std::string more);
+  // What waited for writes up to this one goes out to those who are here.
+  void committed(std::uint64_t ticket, std::span<const std::shared_ptr<Peer>> here);
+  // `more`: what only this one is told, as the last fields.
+  void tell(Peer& peer, std::string_view text, std::string_view more = {});
 
   std::uint64_t ticket() const { return ticket_; }
+  // Then everything has gone out, too.
   bool all_stored() const { return ticket_ <= committed_; }
-  // Everything is stored and has gone out.
-  bool empty() const { return held_.empty() && all_stored(); }
   std::uint64_t bytes() const { return bytes_; }  // told so far
 
   // ---- The last updates, as each audience was told them: together no more than a state weighs
@@ -53,14 +48,6 @@ class Outbox {
   bool tell_missed(Peer& peer, std::int64_t have, int version);
 
  private:
-  struct Held {
-    std::uint64_t ticket;
-    std::int64_t since;  // µs; 0: not to be counted
-    std::shared_ptr<Peer> peer;
-    std::uint64_t visit;
-    Message message;
-    std::string more;  // empty: nothing
-  };
   // Texts one behind the other: thousands of tables keep some, and most are never asked for.
   struct Kept {
     int version = 0;  // that it made
@@ -75,13 +62,9 @@ class Outbox {
 
   // Where what an audience was told is kept: spectators first, then the seats.
   static std::size_t place_of(Audience audience) { return audience.is_seat() ? audience.seat() + 1U : 0U; }
-  void hold(Peer& peer, Message message, std::string more, std::int64_t since);
 
-  std::int64_t table_;
-  std::function<std::int64_t()> clock_;
-  std::function<void(std::int64_t)> took_;
   std::vector<Recent> recent_;
-  std::vector<Held> held_;
+  int held_ = 0;  // since the last commit
   std::uint64_t ticket_ = 0;
   std::uint64_t committed_ = 0;
   std::uint64_t bytes_ = 0;

@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "engine/game.hpp"
 #include "table/guest.hpp"
@@ -17,18 +18,16 @@
 
 namespace smallbox {
 
-using Message = std::shared_ptr<const std::string>;
-
 class Peer : public std::enable_shared_from_this<Peer> {
  public:
   virtual ~Peer() = default;
-  virtual void send(Message message) = 0;
-  // An object that is told to others too, and `more` as its last fields: what only this one is told.
-  virtual void send_with(const Message& message, std::string_view more) {
-    std::string whole(*message, 0, message->size() - 1);
-    whole.append(more).append("}");
-    send(std::make_shared<const std::string>(std::move(whole)));
-  }
+  virtual void send(std::string_view text) = 0;
+  // An object, with `more` as its last fields, that rests on a write which is not on disk yet: it is told when that is
+  // (`release`), behind what was held before it, unless its table has been left by then (`forget_held`).
+  virtual void hold(std::uint64_t ticket, std::string_view text, std::string_view more);
+  // All writes up to that one are on disk.
+  virtual void release(std::uint64_t ticket);
+  virtual void forget_held() { held_.clear(); }
   // Says goodbye once everything sent before has gone out.
   virtual void close(std::string_view why) = 0;
   // Asks the far end for an answer, which comes to Table::answered with that number. Lines that take no time can't be asked.
@@ -69,8 +68,13 @@ class Peer : public std::enable_shared_from_this<Peer> {
   }
 
  private:
+  struct Held {
+    std::uint64_t ticket;
+    std::string text;
+  };
   virtual void go_on() {}
 
+  std::vector<Held> held_;
   bool there_ = true;
   bool held_up_ = false;
 };

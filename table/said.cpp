@@ -83,6 +83,4 @@ std::string pong_text(Ms now) {
   return out.take();
 }
 
-void send(Peer& peer, std::string text) { peer.send(std::make_shared<const std::string>(std::move(text))); }
-
 }  // namespace smallbox

@@ -50,7 +50,4 @@ Problem may_wish_rematch(const Table& table, const Peer& peer);
 // What is answered to a ping: what the clock shows by which tables go.
 std::string pong_text(Ms now);
 
-// Says something to somebody, whether at a table or not.
-void send(Peer& peer, std::string text);
-
 }  // namespace smallbox

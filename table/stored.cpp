@@ -192,7 +192,7 @@ Ms Table::wake_from_disk() const {
 }
 
 bool Table::idle(Ms until) const {
-  if (!peers_.empty() || !outbox_.empty()) return false;
+  if (!peers_.empty() || !outbox_.all_stored()) return false;
   if (wake_at != 0 && wake_at <= until) return false;
   return !clock_.waits_for_a_bot();
 }

@@ -77,9 +77,7 @@ Table::Table(Host& host, std::int64_t id, std::string code, TableSpec spec, Ms n
       eyes_(spec_.seats.size()),
       reactions_(spec_.seats.size()),
       lag_costs_(spec_.seats.size()),
-      outbox_(
-          id, spec_.seats.size(), [&host] { return host.microseconds(); },
-          [&host](std::int64_t took) { host.count_latency(took); }),
+      outbox_(spec_.seats.size()),
       handled_(spec_.seats.size()),
       created_(now),
       quiet_since_(now),
@@ -316,7 +314,7 @@ void Table::act(Peer& peer, std::string_view id, const json::object& action, std
     take_back(seat, now);
     Json out;
     out.begin_object().field("type", "done").field("id", id).field("version", one.version).end_object();
-    return tell(peer, out.take());
+    return tell(peer, out.text());
   }
   // What waits for its turn is answered then, on the line on which it was said last.
   if (Held* waiting = order_.find(seat, key); waiting != nullptr && !SMALLBOX_PLANT(held_twice)) {

@@ -69,9 +69,13 @@ class Host {
   // How long bots take, in percent of what a person would; 0: they act as soon as they can.
   virtual int bot_percent() const { return 100; }
   virtual void count_action(bool accepted) = 0;
-  // From an action's arrival to its being told.
-  virtual void count_latency(std::int64_t microseconds) = 0;
-  virtual std::int64_t microseconds() = 0;
+  // Somebody's action is answered when that write is on disk.
+  virtual void answers_after(std::uint64_t) {}
+  // For what is about to be told: room that is used again by whoever tells next.
+  Json& paper() { return paper_; }
+
+ private:
+  Json paper_;
 };
 
 // {"type":"refused","id":…,"code":…,"rule":…,"message":…}; without an id where that is empty.
@@ -215,10 +219,10 @@ class Table final : private TableClock::Owner {
   void thought(Seat seat, int version, const Choice& choice, Ms now);
   // What a seat's dice are mixed with; nobody is ever told.
   std::uint64_t salt(Seat seat) const { return clock_.salt(seat); }
-  void committed(std::uint64_t ticket) { outbox_.committed(ticket); }
+  void committed(std::uint64_t ticket) { outbox_.committed(ticket, peers_); }
   std::uint64_t bytes_told() const { return outbox_.bytes(); }
   // Tells a peer of this table something, in its place among the rest.
-  void tell(Peer& peer, std::string text);
+  void tell(Peer& peer, std::string_view text);
 
   // Nobody is here, nothing is under way before `until`, and all that was written is on disk.
   bool idle(Ms until) const;
@@ -343,12 +347,8 @@ class Table final : private TableClock::Owner {
   SeatSet winners() const;  // also of a game that somebody gave up
   void tell_update(Peer* sender, std::string_view id, const char* why, Ms now);
   bool tell_missed(Peer& peer, std::int64_t have, Ms now);
-  // `lasting`: so much of the text is true of that version for ever. The rest is the legal actions.
-  struct Update {
-    Message text;
-    std::size_t lasting = 0;
-  };
-  Update update(Audience audience, bool view, bool legal, const char* why, Ms now) const;
+  // Both tell up to where the text is true of that version for ever. The rest is the legal actions.
+  std::size_t write_update(Json& out, Audience audience, Outbox::Wants wants, const char* why, Ms now) const;
   std::size_t write_now(Json& out, Audience audience, bool view, bool legal, Ms now) const;
 
   // TableClock::Owner

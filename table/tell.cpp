@@ -21,9 +21,7 @@ void write_actors(Json& out, const AnyMatch& match) {
 
 }  // namespace
 
-void Table::tell(Peer& peer, std::string text) {
-  outbox_.tell(peer, std::make_shared<const std::string>(std::move(text)));
-}
+void Table::tell(Peer& peer, std::string_view text) { outbox_.tell(peer, text); }
 
 std::size_t Table::write_now(Json& out, Audience audience, bool view, bool legal, Ms now) const {
   write_actors(out, *match_);
@@ -57,7 +55,7 @@ void Table::tell_clock(Peer& peer, bool nothing_too, Ms now) {
   if (peer.audience.is_seat()) clock_.write_passes(out, peer.audience.seat(), now);
   if (out.text().size() == before && !nothing_too) return;
   out.end_object();
-  tell(peer, out.take());
+  tell(peer, out.text());
 }
 
 void Table::tell_state(Peer& peer, Ms now) {
@@ -66,45 +64,56 @@ void Table::tell_state(Peer& peer, Ms now) {
   out.begin_object().field("type", "state").field("version", version());
   write_now(out, peer.audience, true, true, now);
   out.end_object();
-  tell(peer, out.take());
+  tell(peer, out.text());
 }
 
-Table::Update Table::update(Audience audience, bool view, bool legal, const char* why, Ms now) const {
-  Json out(800);
+std::size_t Table::write_update(Json& out, Audience audience, Outbox::Wants wants, const char* why,
+                                Ms now) const {
   out.begin_object().field("type", "update").field("version", version()).key("events");
   match_->write_events(out, audience);
   if (why != nullptr) out.field("why", why);
-  const std::size_t lasting = write_now(out, audience, view, legal, now);
+  const std::size_t lasting = write_now(out, audience, wants.view, wants.legal, now);
   out.end_object();
-  return {std::make_shared<const std::string>(out.take()), lasting};
+  return lasting;
 }
 
 void Table::tell_update(Peer* sender, std::string_view id, const char* why, Ms now) {
-  // One text for all who are told the same.
+  // One text for all who are told the same, one behind the other.
+  struct Update {
+    std::size_t begin = 0;
+    std::size_t lasting =
+        0;                // up to there it is true of that version for ever; the rest is the legal actions
+    std::size_t end = 0;  // 0: not written yet
+  };
   std::array<Update, (max_seats + 1) * 4> updates;
+  Json& paper = host_.paper();
+  paper.clear();
   const auto update_for = [&](Audience audience, Outbox::Wants wants) -> const Update& {
     const std::size_t who = audience.is_seat() ? audience.seat() + 1U : 0U;
     Update& one = updates[who * 4 + (wants.view ? 2U : 0U) + (wants.legal ? 1U : 0U)];
-    if (!one.text) one = update(audience, wants.view, wants.legal, why, now);
+    if (one.end != 0) return one;
+    one.begin = paper.text().empty() ? 0 : paper.text().size() + 1;  // behind a comma
+    one.lasting = write_update(paper, audience, wants, why, now);
+    one.end = paper.text().size();
     return one;
+  };
+  const auto text = [&](std::size_t begin, std::size_t end) {
+    return std::string_view(paper.text()).substr(begin, end - begin);
   };
   bool watched = false;
   for (const auto& peer : peers_) {
     watched = watched || !peer->audience.is_seat();
-    const Message& text = update_for(peer->audience, {peer->wants_view, peer->wants_legal}).text;
-    if (peer.get() != sender) {
-      outbox_.tell(*peer, text);
-      continue;
-    }
+    const Update& told = update_for(peer->audience, {peer->wants_view, peer->wants_legal});
     // Its own action comes back to the sender with the id that it gave.
     Json named;
-    named.raw("").field("id", id);
-    outbox_.tell_counted(*peer, text, named.take());
+    if (peer.get() == sender) named.raw("").field("id", id);
+    outbox_.tell(*peer, text(told.begin, told.end), named.text());
   }
+  if (sender != nullptr && !outbox_.all_stored()) host_.answers_after(outbox_.ticket());
   // For those whose line is broken just now.
   const auto keep_for = [&](Audience audience) {
     const Update& kept = update_for(audience, outbox_.wants(audience));
-    outbox_.keep(audience, version(), std::string_view(*kept.text).substr(0, kept.lasting));
+    outbox_.keep(audience, version(), text(kept.begin, kept.lasting));
   };
   for (Seat seat = 0; seat < spec_.seats.size(); ++seat)
     if (spec_.seats[seat].kind == Chair::Kind::human) keep_for(Audience::seat(seat));
@@ -121,12 +130,14 @@ bool Table::tell_missed(Peer& peer, std::int64_t have, Ms now) {
     out.begin_object().field("type", "current").field("version", version());
     write_now(out, peer.audience, peer.wants_view, peer.wants_legal, now);
     out.end_object();
-    tell(peer, out.take());
+    tell(peer, out.text());
     return true;
   }
   if (!outbox_.tell_missed(peer, have, version())) return false;
   // The newest is told anew, as its clock has gone on.
-  outbox_.tell(peer, update(peer.audience, peer.wants_view, peer.wants_legal, nullptr, now).text);
+  Json out(800);
+  write_update(out, peer.audience, {peer.wants_view, peer.wants_legal}, nullptr, now);
+  tell(peer, out.text());
   return true;
 }
 
@@ -298,7 +309,7 @@ void Table::tell_own_table(Peer& peer) {
   write_table(out, &peer);
   // Nobody is told the same twice in a row.
   const std::int64_t hash = short_hash(out.text());
-  if (std::exchange(peer.told, hash) != hash) tell(peer, out.take());
+  if (std::exchange(peer.told, hash) != hash) tell(peer, out.text());
 }
 
 void Table::tell_seat_table(Seat seat) {

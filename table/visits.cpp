@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "table/bot_names.hpp"
+#include "table/planted.hpp"
 #include "table/table.hpp"
 
 namespace smallbox {
@@ -65,6 +66,7 @@ void Table::exit(Peer& peer, Ms now) {
   if (place == peers_.end()) return;
   const std::shared_ptr<Peer> kept = std::move(*place);
   peers_.erase(place);
+  if (!SMALLBOX_PLANT(old_visit)) peer.forget_held();
   peer.table = 0;
   peer.visit = 0;
   seen_ = now;
@@ -87,8 +89,7 @@ void Table::exit(Peer& peer, Ms now) {
 }
 
 void Table::tell_all_now(const std::string& text) const {
-  const auto message = std::make_shared<const std::string>(text);
-  for (const auto& peer : peers_) peer->send(message);
+  for (const auto& peer : peers_) peer->send(text);
 }
 
 void Table::close_all(std::string_view why) {
@@ -96,6 +97,7 @@ void Table::close_all(std::string_view why) {
     peer->table = 0;
     peer->visit = 0;
     peer->audience = Audience::spectator();
+    peer->forget_held();
     peer->close(why);
   }
 }

@@ -122,8 +122,7 @@ Problem Table::react(Peer& peer, std::int64_t which, Ms now) {
   if (!reactions_.take(seat, now)) return {};
   Json out;
   out.begin_object().field("type", "reaction").field("seat", seat).field("which", which).end_object();
-  const auto text = std::make_shared<const std::string>(out.take());
-  for (const auto& other : peers_) outbox_.tell(*other, text);
+  for (const auto& other : peers_) outbox_.tell(*other, out.text());
   return {};
 }
 

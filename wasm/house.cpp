@@ -220,11 +220,11 @@ void LocalHouse::message(std::uint32_t peer, std::string_view text, double now) 
     if (Table* table = find(line->table))
       table->tell(*line, refusal_text(why, id));
     else
-      send(*line, refusal_text(why, id));
+      line->send(refusal_text(why, id));
   };
   if (const Problem why = unreadable(said)) return refuse(why, {});
   if (said.type == "hello") return hello(line, *said.fields);
-  if (said.type == "ping") return send(*line, pong_text(time));
+  if (said.type == "ping") return line->send(pong_text(time));
   Table* table = find(line->table);
   if (table == nullptr) return refuse({"bad-request", {}, "Say hello to a table first."}, said.id);
   if (holds_back(table, *line, said, text)) return;
@@ -244,7 +244,7 @@ void LocalHouse::message(std::uint32_t peer, std::string_view text, double now) 
 
 void LocalHouse::hello(const std::shared_ptr<Line>& line, const json::object& fields) {
   const Expected<Hello> read = read_hello(fields);
-  if (!read) return send(*line, refusal_text(read.error(), {}));
+  if (!read) return line->send(refusal_text(read.error(), {}));
   with_table(read->code, [this, line, hello = *read](Table* table) {
     if (!line->there()) return;
     if (table == nullptr && lead_on(*line, hello.code)) return;
@@ -256,7 +256,7 @@ void LocalHouse::hello(const std::shared_ptr<Line>& line, const json::object& fi
       if (Table* before = find(line->table)) before->exit(*line, now_);
       refused = come_in(*table, line, hello, now_);
     }
-    if (refused) send(*line, refusal_text(refused, {}));
+    if (refused) line->send(refusal_text(refused, {}));
   });
 }
 

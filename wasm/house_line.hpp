@@ -10,7 +10,9 @@ namespace smallbox {
 class LocalHouse::Line final : public Peer {
  public:
   Line(LocalHouse& house, std::uint32_t number) : house_(house), number_(number) {}
-  void send(Message message) override { house_.line("send " + std::to_string(number_) + " " + *message); }
+  void send(std::string_view text) override {
+    house_.line("send " + std::to_string(number_) + " " + std::string(text));
+  }
   void close(std::string_view why) override {
     hang_up();
     house_.line("close " + std::to_string(number_) + " " + std::string(why));

@@ -77,7 +77,7 @@ void LocalHouse::forget_moved(Table& table, const std::string& code) {
   for (const auto& [number, line] : lines_) {
     if (line->table != table.id()) continue;
     table.exit(*line, now_);
-    send(*line, moved_message(line->by_watch_code ? watch_code(code) : code));
+    line->send(moved_message(line->by_watch_code ? watch_code(code) : code));
   }
   Json head;
   head.begin_object().field("moved", code).end_object();
@@ -91,7 +91,7 @@ void LocalHouse::forget_moved(Table& table, const std::string& code) {
 bool LocalHouse::lead_on(Line& line, const std::string& code) {
   const auto place = moved_.find(code);
   if (place == moved_.end()) return false;
-  send(line, moved_message(place->second));
+  line.send(moved_message(place->second));
   return true;
 }
 

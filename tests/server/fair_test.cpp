@@ -102,8 +102,6 @@ class BusyHouse final : public TestHost {
   void finished(Table&) override {}
   FastRng& dice() override { return dice_; }
   void count_action(bool) override {}
-  void count_latency(std::int64_t) override {}
-  std::int64_t microseconds() override { return 1; }
 
  private:
   struct Question {

@@ -46,8 +46,6 @@ class FarHouse final : public TestHost {
   void seated(Table&, std::span<const Guest>, std::span<const Guest>) override {}
   void finished(Table&) override {}
   void count_action(bool) override {}
-  void count_latency(std::int64_t) override {}
-  std::int64_t microseconds() override { return 1; }
 
   void after(Ms ms, std::function<void()> what) { events_.emplace(now + ms, std::move(what)); }
   // Until nothing is left to happen, until then, or until `enough` says so. What is written is on disk at once.
@@ -77,9 +75,8 @@ class FarPeer final : public Peer {
   FarPeer(FarHouse& house, std::unique_ptr<Table>& table, Ms round_trip)
       : round_trip_(round_trip), house_(house), table_(table) {}
 
-  void send(Message message) override {
-    house_.after(down(), [this, message] {
-      const json::object told = parse_json(*message)->get_object();
+  void send(std::string_view text) override {
+    house_.after(down(), [this, told = parse_json(text)->get_object()] {
       heard.push_back({house_.now, told});
       if (on_told) on_told(told);
     });

@@ -21,9 +21,9 @@ namespace smallbox {
 class Visitor final : public Peer {
  public:
   explicit Visitor(std::map<std::string, int>& told) : told_(told) {}
-  void send(Message message) override {
-    if (gone) ADD_FAILURE() << "told after it was gone: " << *message;
-    const json::object fields = parse_json(*message)->get_object();
+  void send(std::string_view text) override {
+    if (gone) ADD_FAILURE() << "told after it was gone: " << text;
+    const json::object fields = parse_json(text)->get_object();
     const auto type = as_text(fields.if_contains("type")).value_or("");
     const auto version = static_cast<int>(as_int(fields.if_contains("version")).value_or(-1));
     if (type == "table") {
@@ -36,7 +36,7 @@ class Visitor final : public Peer {
       if (last >= 0) EXPECT_EQ(version, last + 1) << "a version is missing or comes twice";
       last = version;
     }
-    heard = *message;
+    heard = text;
     if (version >= 0) told_[at] = std::max(told_[at], version);
     if (const auto* legal = as_array(fields.if_contains("legal")); legal != nullptr && !legal->empty())
       action = json::serialize((*legal)[0]);

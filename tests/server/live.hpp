@@ -20,7 +20,7 @@ namespace smallbox::testing {
 // Somebody at the table: what they heard, and when.
 struct Listener final : Peer {
   explicit Listener(const Ms& clock) : clock_(clock) {}
-  void send(Message message) override { heard.push_back({clock_, *message}); }
+  void send(std::string_view text) override { heard.emplace_back(clock_, text); }
   void close(std::string_view) override { hang_up(); }
   const std::string& address() const override { return from_; }
 
@@ -97,8 +97,6 @@ class LiveHouse : public TestHost {
   void seated(Table&, std::span<const Guest>, std::span<const Guest>) override {}
   void finished(Table&) override {}
   void count_action(bool) override {}
-  void count_latency(std::int64_t) override {}
-  std::int64_t microseconds() override { return 1; }
   // How long a bot thinks.
   virtual Ms thinking_time(const AnyMatch&, Seat, const std::string&) { return 1; }
 

@@ -16,7 +16,7 @@ namespace smallbox {
 namespace {
 
 struct Visitor final : Peer {
-  void send(Message message) override { heard.push_back(parse_json(*message)->get_object()); }
+  void send(std::string_view text) override { heard.push_back(parse_json(text)->get_object()); }
   void close(std::string_view) override { hang_up(); }
   const std::string& address() const override { return from; }
 

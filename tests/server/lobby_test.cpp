@@ -166,5 +166,36 @@ TEST(Lobby, ManyTablesExpireWhileTheNetworkIsLate) {
   EXPECT_TRUE(inn.run_until(none_left)) << inn.ask("GET", "/api/health", "").body;
 }
 
+// A game that is over goes out of memory with the last who leaves it, as soon as it is on disk, and is there for who comes again.
+TEST(Lobby, WhatIsOverGoesWithTheLastWhoLeaves) {
+  Inn inn(without_limits());
+  const Booked table = inn.make(R"({"game":"blink","seats":["me","bot"],"pace":"relaxed"})", fresh_token());
+  const auto come = [&] {
+    auto visitor = std::make_shared<Visitor>(inn.told);
+    visitor->asked.insert(table.watch);
+    inn.lobby->message(visitor, greeting(table.code, table.token));
+    EXPECT_TRUE(inn.run_until([&] { return visitor->last >= 0; })) << visitor->heard;
+    return visitor;
+  };
+  const auto first = come();
+  const auto second = come();
+  inn.lobby->message(first, R"({"type":"resign"})");
+  const auto is_over = [&] { return as_text(second->table.if_contains("status")) == "over"; };
+  ASSERT_TRUE(inn.run_until(is_over)) << second->heard;
+  inn.lobby->gone(*first);
+  inn.lobby->tick();
+  inn.run();
+  EXPECT_EQ(inn.lobby->tables(), 1U) << "somebody is there";
+  inn.lobby->gone(*second);
+  const auto left = std::chrono::steady_clock::now();
+  ASSERT_TRUE(inn.run_until([&] {
+    inn.lobby->tick();
+    return inn.lobby->tables() == 0;
+  }));
+  EXPECT_LT(std::chrono::steady_clock::now() - left, std::chrono::seconds(4));
+  const auto again = come();
+  EXPECT_TRUE(as_text(again->table.if_contains("status")) == "over");
+}
+
 }  // namespace
 }  // namespace smallbox

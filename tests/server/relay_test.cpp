@@ -220,8 +220,7 @@ TEST_F(RelayTest, WhoTakesNothingIsSentAway) {
   const auto ben = come(1, 2);
   const std::string text(1'000, 'x');
   world.halted = true;
-  for (int n = 0; n < 300 && !world.end(2).guests.empty(); ++n)
-    world.end(2).guests[0]->send(std::make_shared<const std::string>(text));
+  for (int n = 0; n < 300 && !world.end(2).guests.empty(); ++n) world.end(2).guests[0]->send(text);
   world.halted = false;
   world.pass(500);
   EXPECT_FALSE(ann->there());
@@ -229,7 +228,7 @@ TEST_F(RelayTest, WhoTakesNothingIsSentAway) {
   EXPECT_EQ(world.end(2).metrics.slow_readers, 1U);
   // As long as it goes on to them it may be any number.
   for (int n = 0; n < 3'000; ++n) {
-    world.end(2).guests[0]->send(std::make_shared<const std::string>(text));
+    world.end(2).guests[0]->send(text);
     world.settle();
   }
   EXPECT_EQ(ben->told.size(), 3'001U);

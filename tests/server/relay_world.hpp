@@ -34,7 +34,7 @@ class TestBus final : public Bus {
 // Somebody connected, as a front has them.
 class FarClient final : public Peer {
  public:
-  void send(Message message) override { told.push_back(*message); }
+  void send(std::string_view text) override { told.emplace_back(text); }
   void close(std::string_view why) override {
     closed = why;
     hang_up();
@@ -62,12 +62,12 @@ class Side final : public RelayHost {
     if (code == "elsewhere") return relays->not_here(*peer);
     guests.push_back(peer);
     relays->let_in(*peer);
-    peer->send(std::make_shared<const std::string>("welcome"));
+    peer->send("welcome");
   }
   bool relayed_message(const std::shared_ptr<RelayPeer>& peer, std::string_view text, bool quick) override {
     if (quick && text.starts_with("slow")) return false;
     heard.emplace_back(text);
-    if (!text.starts_with("quiet")) peer->send(std::make_shared<const std::string>(text));
+    if (!text.starts_with("quiet")) peer->send(text);
     return true;
   }
   void relayed_gone(Peer& peer) override {

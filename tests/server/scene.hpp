@@ -15,7 +15,7 @@
 namespace smallbox {
 
 struct Hearer final : Peer {
-  void send(Message message) override { heard.push_back(*message); }
+  void send(std::string_view text) override { heard.emplace_back(text); }
   void close(std::string_view) override { hang_up(); }
   const std::string& address() const override { return from; }
   std::vector<std::string> heard;
@@ -48,8 +48,6 @@ class PaperHouse final : public TestHost {
   }
   void finished(Table&) override { ++finished_count; }
   void count_action(bool accepted) override { ++(accepted ? accepted_count : refused_count); }
-  void count_latency(std::int64_t) override {}
-  std::int64_t microseconds() override { return 1; }
 
   struct Asked {
     Seat seat;
