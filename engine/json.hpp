@@ -118,17 +118,20 @@ class Json {
       const std::uint64_t slash = eight ^ ones * '\\';
       found |= ((eight - ones * 0x20) & ~eight) | ((quote - ones) & ~quote) | ((slash - ones) & ~slash);
     };
-    std::uint64_t eight = 0;
-    std::size_t i = 0;
-    for (; i + 8 <= text.size(); i += 8) {
-      std::memcpy(&eight, text.data() + i, 8);
-      look(eight);
-    }
-    if (i < text.size()) {
-      eight = ones * ' ';
-      std::memcpy(&eight, text.data() + i, text.size() - i);
-      look(eight);
-    }
+    const auto part = [&]<class T>(T, std::size_t at) {
+      T bytes;
+      std::memcpy(&bytes, text.data() + at, sizeof bytes);
+      return std::uint64_t{bytes};
+    };
+    const std::size_t size = text.size();
+    for (std::size_t i = 0; i + 8 <= size; i += 8) look(part(std::uint64_t{}, i));
+    // The rest in pieces of a fixed size, some bytes twice: a copy of any size would wait for itself in memory.
+    if (size >= 8)
+      look(part(std::uint64_t{}, size - 8));
+    else if (size >= 4)
+      look(part(std::uint32_t{}, 0) | part(std::uint32_t{}, size - 4) << 32U);
+    else
+      for (const char c : text) look(ones * static_cast<unsigned char>(c));
     return (found & ones * 0x80) == 0;
   }
   void escape(char c) {
