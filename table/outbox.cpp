@@ -11,7 +11,7 @@ namespace {
 // Waiting for the disk at one table: bounded like what waits for a slow reader.
 constexpr int most_held = 20'000;
 // Of updates kept for one audience; about what a state weighs: beyond that a state is the shorter answer.
-constexpr std::size_t most_recent = 3 * 1024;
+constexpr std::size_t most_recent = 2 * 1024;
 constexpr std::size_t most_spare = 256;
 
 }  // namespace

@@ -13,7 +13,7 @@
 namespace smallbox {
 namespace {
 
-// Against a list of whole texts: the last ones, together no more than 3 KiB, but always the newest.
+// Against a list of whole texts: the last ones, together no more than 2 KiB, but always the newest.
 TEST(Outbox, TellsTheLastUpdatesWordForWord) {
   FastRng dice(7);
   for (int game = 0; game < 20; ++game) {
@@ -29,7 +29,7 @@ TEST(Outbox, TellsTheLastUpdatesWordForWord) {
       outbox.keep(peer->audience, version, text);
       bytes += text.size() + 1;
       model.emplace_back(version, text + "}");
-      for (; bytes > 3072 && model.size() > 1; model.pop_front()) bytes -= model.front().second.size();
+      for (; bytes > 2048 && model.size() > 1; model.pop_front()) bytes -= model.front().second.size();
       const int have = version - static_cast<int>(dice.below(12));
       peer->heard.clear();
       const bool known = have >= model.front().first - 1;
