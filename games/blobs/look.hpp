@@ -87,36 +87,37 @@ inline Eye eye_of(const State& s, const Run& run) {
   return {you_of(s, run), self < 0 ? run.room : s.rooms.room_of(self), self};
 }
 
-inline SeatSet rooms_of(const State& s, const Eye& eye, Place place) {
+// The rooms with the most blobs.
+inline Places fullest(const State& s) {
+  Places all;
+  int most = 0;
+  for (Seat room = 0; room < s.seats; ++room) {
+    const int n = s.rooms.size(room);
+    if (n > most) all = {};
+    most = std::max(most, n);
+    if (n == most) all = all | s.rooms.places(room);
+  }
+  return all;
+}
+inline Places places_of(const State& s, const Eye& eye, Place place) {
   switch (place) {
-    case Place::any: return SeatSet::first(s.seats);
-    case Place::here: return SeatSet::of(eye.here);
-    case Place::away: return SeatSet::first(s.seats) - SeatSet::of(eye.here);
-    case Place::mine: return SeatSet::of(eye.you);
-    case Place::left: return SeatSet::of(after(s, eye.here, 1));
-    case Place::fullest: {
-      SeatSet fullest;
-      int most = 0;
-      for (Seat room = 0; room < s.seats; ++room) {
-        const int n = s.rooms.size(room);
-        if (n > most) fullest = {};
-        most = std::max(most, n);
-        if (n == most) fullest.add(room);
-      }
-      return fullest;
-    }
+    case Place::any: return s.rooms.places();
+    case Place::here: return s.rooms.places(eye.here);
+    case Place::away: return s.rooms.places() - s.rooms.places(eye.here);
+    case Place::mine: return s.rooms.places(eye.you);
+    case Place::left: return s.rooms.places(after(s, eye.here, 1));
+    case Place::fullest: return fullest(s);
   }
   return {};
 }
-// The blobs of these rooms that look so: colours, or the bit of a protoblob. One look at each blob, and nothing jumps by it.
-inline Places looking(const State& s, SeatSet rooms, unsigned marks, bool by_color) {
-  Places places;
-  for (const Seat room : rooms) {
-    const unsigned wanted = by_color ? before_tints(s, room, static_cast<Colors>(marks)) : marks;
-    places = places | Places::range_where(s.rooms.begin(room), s.rooms.end(room),
-                                          [&](int i) { return (s.rooms[i].face() & wanted) != 0; });
+// Those of these places that have one of the colours, room by room as tints make them.
+inline Places of_color(const State& s, const Places& places, Colors colors) {
+  Places found;
+  for (Seat room = 0; room < s.seats; ++room) {
+    const Places here = places & s.rooms.places(room);
+    if (!here.empty()) found = found | (here & s.rooms.of_color(before_tints(s, room, colors)));
   }
-  return places;
+  return found;
 }
 
 inline Places choosable(const State& s, const Eye& eye, const Vars& vars, const Filter& filter);
@@ -153,18 +154,10 @@ inline Places fitting_beside(const State& s, const Eye& eye, const Vars& vars, c
 
 // The blobs of a filter, safe ones too.
 inline Places fitting(const State& s, const Eye& eye, const Vars& vars, const Filter& f) {
-  const SeatSet rooms = rooms_of(s, eye, f.place);
-  Places fit;
-  if (f.color != 0 || f.wants(Filter::is_up | Filter::is_proto)) {
-    const Colors wanted = f.color == Filter::color_c ? color_bit(vars.color) : f.color;
-    const bool up_too = f.wants(Filter::is_up) && f.wants(Filter::is_proto);
-    const unsigned marks = f.color != 0             ? wanted
-                           : f.wants(Filter::is_up) ? every_color
-                                                    : unsigned{Blob::proto_bit};
-    if (!up_too && !(f.color != 0 && f.wants(Filter::is_proto))) fit = looking(s, rooms, marks, f.color != 0);
-  } else {
-    for (const Seat room : rooms) fit = fit | s.rooms.places(room);
-  }
+  Places fit = places_of(s, eye, f.place);
+  if (f.wants(Filter::is_up)) fit = fit & s.rooms.lying(false);
+  if (f.wants(Filter::is_proto)) fit = fit & s.rooms.lying(true);
+  if (f.color != 0) fit = of_color(s, fit, f.color == Filter::color_c ? color_bit(vars.color) : f.color);
   if (f.wants(Filter::is_other) && eye.self >= 0) fit.remove(eye.self);
   if (f.base != Filter::any_base) fit = fit.where([&](int i) { return s.rooms[i].base(*s.box) <= f.base; });
   constexpr auto beside = static_cast<std::uint16_t>(~(Filter::is_other | Filter::is_up | Filter::is_proto));
@@ -197,6 +190,39 @@ inline Places players(const State& s, const Run& run, Who who) {
       break;
   }
   return all;
+}
+
+// The numbers of the blobs that may be picked, in order: the row of rooms is in the rooms'.
+inline Scratch<Number, max_cards> open_numbers(const State& s) {
+  Scratch<Number, max_cards> numbers;
+  for (const int at : s.open) {
+    const Number number = s.rooms[at].number;
+    numbers.push(number);
+    Number* to = numbers.tail() - 1;
+    for (; to != numbers.begin() && to[-1] > number; --to) *to = to[-1];
+    *to = number;
+  }
+  return numbers;
+}
+// The k-th lowest number, k from 0, of the blobs that may be picked.
+inline Number nth_number(const State& s, int k) {
+  // By age, as most blobs are not old.
+  std::uint64_t young = 0;
+  std::uint64_t older = 0;
+  unsigned oldest = 0;
+  s.open.each([&](int at) {
+    const unsigned age = unsigned{s.numbers} - s.rooms[at].number;
+    const std::uint64_t bit = std::uint64_t{1} << (age & 63);
+    const bool is_young = age < 64;
+    young |= is_young ? bit : 0;
+    older |= is_young ? 0 : bit;
+    oldest |= age;
+  });
+  if (oldest < 128) {
+    const Bits<128>::Counted ages(Bits<128>::of_words(young, older));
+    return static_cast<Number>(s.numbers - ages.nth(ages.size() - 1 - k));
+  }
+  return open_numbers(s)[k];
 }
 
 // ---- Responses

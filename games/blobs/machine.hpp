@@ -15,6 +15,7 @@ class Machine : Plays<Dice, Sink> {
   using Base = Plays<Dice, Sink>;
   using T = Event::Type;
   using Base::ask;
+  using Base::due;
   using Base::box_;
   using Base::fail;
   using Base::play;
@@ -39,49 +40,49 @@ class Machine : Plays<Dice, Sink> {
     Base::refill();
     s.turn = 1;
     begin_turn();
+    go_on(Due::turn);
   }
 
-  void go_on() {
-    while (s.form == Form::none && s.phase != Phase::over) {
-      if (!s.plays.empty() && s.plays.back().stage == Stage::window)
-        Base::ask_next();
-      else if (!s.runs.empty())
-        perform();
-      else
-        go_on_in_turn();
-    }
+  // The answer to the open question, which has been checked; and on to the next question.
+  void answer(Seat seat, const Action& a) { go_on(take(seat, a)); }
+
+ private:
+  void go_on(Due due) {
+    while (due != Due::answer)
+      due = due == Due::window ? Base::ask_next() : due == Due::step ? perform() : go_on_in_turn();
   }
 
-  // The answer to the open question. It has been checked.
-  void answer(Seat seat, const Action& a) {
-    const Form form = s.form;
-    s.form = Form::none;
-    s.open = {};
-    switch (form) {
-      case Form::none: return;
+  Due take(Seat seat, const Action& a) {
+    switch (s.form) {
+      case Form::none: return Due::answer;
       case Form::play:
         s.laid = true;
         Base::lose(seat, a.card);
         return play(seat, a.card, a.value, Source::hand);
       case Form::respond:
-        if (a.type == ActionType::pass) return sink_.all(Event{.type = T::passed, .seat = seat});
+        if (a.type == ActionType::pass) {
+          sink_.all(Event{.type = T::passed, .seat = seat});
+          return Due::window;
+        }
         Base::lose(seat, a.card);
         return play(seat, a.card, a.value, Source::hand, &s.plays.back());
-      case Form::action: return begin_action(s.rooms.find(a.number));
-      case Form::player: return Base::choose_player(a.value);
-      case Form::blob: return Base::choose_blob(a.number);
-      case Form::color: return Base::choose_color(a.value);
+      case Form::action: begin_action(s.rooms[s.rooms.find(a.number)]); break;
+      case Form::player: Base::choose_player(a.value); break;
+      case Form::blob: Base::choose_blob(a.number); break;
+      case Form::color: Base::choose_color(a.value); break;
       case Form::hand:
-      case Form::waste: return Base::choose_card(a.card);
+      case Form::waste: Base::choose_card(a.card); break;
       case Form::ask:
-        if (a.value == 0) return fail(s.runs.back());
-        ++s.runs.back().pc;
-        return;
-      case Form::order: return reorder(seat, a.order);
+        if (a.value == 0)
+          fail(s.runs.back());
+        else
+          ++s.runs.back().pc;
+        break;
+      case Form::order: reorder(seat, a.order); break;
     }
+    return Due::step;
   }
 
- private:
   // ---- A turn (BLOBS-12 … 19)
 
   void begin_turn() {
@@ -92,34 +93,38 @@ class Machine : Plays<Dice, Sink> {
     sink_.all(Event{.type = T::turn, .seat = s.active, .value = s.turn});
   }
 
-  void go_on_in_turn() {
-    switch (s.phase) {
-      case Phase::start: return next_action(box_.starting, Phase::play);
-      case Phase::play:
-        if (!s.laid) return begin_play();
-        s.phase = Phase::end;
-        return;
-      case Phase::end: return next_action(box_.ending, Phase::over);
-      case Phase::over: return;
+  Due go_on_in_turn() {
+    if (s.phase == Phase::start) {
+      if (has_action(box_.starting)) return next_action(box_.starting);
+      end_phase(Phase::play);
     }
+    if (s.phase == Phase::play) {
+      if (!s.laid) return begin_play();
+      s.phase = Phase::end;
+    }
+    if (has_action(box_.ending)) return next_action(box_.ending);
+    end_phase(Phase::over);
+    return end_turn();
   }
 
   // BLOBS-13, 14, 17
-  void next_action(const Cards& kind, Phase then) {
-    const Cards left = (s.up[s.active] & kind) - s.done;
-    if (left.empty()) {
-      s.done = {};
-      if (then == Phase::over) return end_turn();
-      s.phase = then;
-      return;
-    }
-    const Places open = Places::range_where(s.rooms.begin(s.active), s.rooms.end(s.active),
-                                            [&](int i) { return left.has(s.rooms[i].up()); });
-    if (left.several()) return ask(Form::action, s.active, open);
-    begin_action(open.lowest());
+  Cards actions_left(const Cards& kind) const { return (s.up[s.active] & kind) - s.done; }
+  bool has_action(const Cards& kind) const { return !actions_left(kind).empty(); }
+  void end_phase(Phase then) {
+    s.done = {};
+    s.phase = then;
   }
-  void begin_action(int at) {
-    const Blob& blob = s.rooms[at];
+  Due next_action(const Cards& kind) {
+    const Cards left = actions_left(kind);
+    if (!left.several()) {
+      begin_action(s.rooms[s.rooms.find_up(static_cast<Card>(left.lowest()))]);
+      return Due::step;
+    }
+    return ask(Form::action, s.active,
+               Places::range_where(s.rooms.begin(s.active), s.rooms.end(s.active),
+                                   [&](int i) { return left.has(s.rooms[i].up()); }));
+  }
+  void begin_action(const Blob& blob) {
     s.done.add(blob.card);
     const Entry& entry = box_.entry[blob.card];
     s.runs.push({.self = blob.number,
@@ -131,42 +136,45 @@ class Machine : Plays<Dice, Sink> {
   }
 
   // BLOBS-15, 16
-  void begin_play() {
+  Due begin_play() {
     const bool void_plan =
         (s.plan == Source::lab && s.piles.lab() == 0) || (s.plan == Source::waste && s.piles.waste() == 0);
     if (void_plan) s.plan = Source::hand;
     if (s.plan != Source::hand) {
       s.laid = true;
       const std::uint16_t pc = s.plan == Source::lab ? box_.plan_lab : box_.plan_waste;
-      return s.runs.push({.pc = pc, .you = s.active});
+      s.runs.push({.pc = pc, .you = s.active});
+      return Due::step;
     }
     if (s.hand[s.active].empty()) {
       s.laid = true;
-      return sink_.all(Event{.type = T::skipped, .seat = s.active});
+      sink_.all(Event{.type = T::skipped, .seat = s.active});
+      return Due::turn;
     }
-    ask(Form::play, s.active);
+    return ask(Form::play, s.active);
   }
 
   // BLOBS-18, 19, 43, 44
-  void end_turn() {
+  Due end_turn() {
     Base::draw(s.active, full_hand - s.hand[s.active].size());
     const int blobs = s.rooms.size(s.active);
     sink_.all(Event{.type = T::turn_ended, .seat = s.active, .count = static_cast<std::uint8_t>(blobs)});
     const bool full = blobs >= full_room;
     if (full || s.turn == max_rounds * s.seats) {
-      s.phase = Phase::over;
       s.limit = !full;
-      return sink_.all(Event{.type = T::ended});
+      sink_.all(Event{.type = T::ended});
+      return ask(Form::none, s.asked);
     }
     s.active = after(s, s.active, 1);
     ++s.turn;
     begin_turn();
+    return Due::turn;
   }
 
   // ---- Programs
 
   // One step of the program that is due.
-  void perform() {
+  Due perform() {
     Run& run = s.runs.back();
     const Step& step = step_of(run);
     const Seat you = you_of(s, run);
@@ -177,7 +185,7 @@ class Machine : Plays<Dice, Sink> {
         Base::announce(s.plays.back());
         s.plays.back().stage = Stage::window;
         s.runs.pop();
-        return;
+        return Due::window;
 
       case Op::player: return choose_among(run, you, players(s, run, static_cast<Who>(step.b)));
       case Op::blob: return choose_from(run, you, choosable(s, eye_of(s, run), run.vars, step.filter));
@@ -217,18 +225,19 @@ class Machine : Plays<Dice, Sink> {
       default: Base::effect(run, step, you);
     }
     ++run.pc;
+    return Due::step;
   }
 
   // BLOBS-42: several are asked for, the only one is taken, and where there is none the program ends.
-  void choose_among(Run& run, Seat you, const Places& seats) {
+  Due choose_among(Run& run, Seat you, const Places& seats) {
     if (seats.empty()) return fail(run);
     if (seats.several()) return ask(Form::player, you, seats);
-    Base::choose_player(static_cast<Seat>(seats.lowest()));
+    return Base::choose_player(static_cast<Seat>(seats.lowest()));
   }
-  void choose_from(Run& run, Seat you, const Places& blobs) {
+  Due choose_from(Run& run, Seat you, const Places& blobs) {
     if (blobs.empty()) return fail(run);
     if (blobs.several()) return ask(Form::blob, you, blobs);
-    Base::choose_blob(s.rooms[blobs.lowest()].number);
+    return Base::choose_blob(s.rooms[blobs.lowest()].number);
   }
 
   bool top_fits(const Run& run) {
@@ -258,24 +267,26 @@ class Machine : Plays<Dice, Sink> {
     }
   }
 
-  void end_program() {
-    const Run run = s.runs.pop();
+  Due end_program() {
+    const Copied copied = s.runs.back().copied;
+    s.runs.pop();
     s.shown = false;  // a card that was shown goes back on the lab
-    if (run.copied == Copied::inside) return;
+    if (copied == Copied::inside) return Due::step;
     // With its action a play is complete; a Start or End action had none.
-    if (!s.plays.empty() && s.plays.back().stage == Stage::act) s.plays.pop();
+    if (!s.plays.empty() && s.plays.back().stage == Stage::act) return Base::complete();
+    return due();
   }
 
   // BLOBS-38, 39: the copied program has choices of its own. Where nothing follows it takes the place of the one that
   // copies.
-  void copy(Run& run, Seat you, const Step& step) {
+  Due copy(Run& run, Seat you, const Step& step) {
     const bool now = step.op == Op::copy_now;
     const Number number = step.a == Y ? run.vars.y : run.vars.x;
     ++run.pc;
     const int at = s.rooms.find(number);
-    if (number == 0 || at < 0 || s.rooms[at].proto()) return;
+    if (number == 0 || at < 0 || s.rooms[at].proto()) return Due::step;
     const Blob& blob = s.rooms[at];
-    if (!(now ? box_.copyable_now : box_.copyable_tick).has(blob.card)) return;
+    if (!(now ? box_.copyable_now : box_.copyable_tick).has(blob.card)) return Due::step;
     const Entry& entry = box_.entry[blob.card];
     const std::uint16_t first = now ? entry.aim : entry.start;
     const std::uint16_t pc = first != 0 ? first : now ? entry.act : entry.end;
@@ -290,6 +301,7 @@ class Machine : Plays<Dice, Sink> {
       run = copied;
     else
       s.runs.push(copied);
+    return Due::step;
   }
 
   // The room that a step plays into; nobody: none was chosen.
@@ -304,7 +316,7 @@ class Machine : Plays<Dice, Sink> {
   }
 
   // BLOBS-29, 43. The program goes on when that blob's play is complete.
-  void play_card(Run& run, Seat you, const Step& step) {
+  Due play_card(Run& run, Seat you, const Step& step) {
     const auto source = static_cast<Source>(step.a);
     const Seat room = target(run, you, static_cast<Into>(step.b));
     const Card card = source == Source::hand    ? Base::take_chosen(run, you)
@@ -314,16 +326,17 @@ class Machine : Plays<Dice, Sink> {
     ++run.pc;
     const bool phase2 = run.self == 0;
     if (phase2) s.plan = Source::hand;
-    if (room == nobody || card == no_card) return;
-    if (s.played >= max_played && !phase2) return lapse(run);
+    if (room == nobody || card == no_card) return Due::step;
+    if (s.played >= max_played && !phase2) return lapse(run), Due::step;
     Knowers knowers = 0;  // it lies open now
     switch (source) {
       case Source::hand: Base::lose(you, card); break;
       case Source::lab: Base::take_top(knowers); break;
       case Source::waste: s.piles.take_waste(card); break;
     }
-    play(you, card, room, source);
+    const Due next = play(you, card, room, source);
     Base::refill();
+    return next;
   }
   // A blob too many. The one that is told of is the one that has it played, not the one it copies.
   void lapse(const Run& run) {
@@ -334,12 +347,13 @@ class Machine : Plays<Dice, Sink> {
 
   // ---- Looking at the lab
 
-  void look(Run& run, Seat you, int n) {
+  Due look(Run& run, Seat you, int n) {
     n = std::min(n, s.piles.lab());
     if (n == 0) return fail(run);
     Base::see_lab(you, n);
     if (n > 1) return ask(Form::order, you, Places::first(n));
     ++run.pc;
+    return Due::step;
   }
   // Only the one who did it knows the new order.
   void reorder(Seat you, const std::array<Card, max_look>& order) {

@@ -5,6 +5,10 @@
 
 namespace smallbox::blobs {
 
+// What comes next: an answer (or nothing: it is over), the next player of a window, a step of a program, or the turn goes on.
+// Nearly always it is known where one comes from.
+enum class Due : std::uint8_t { answer, window, step, turn };
+
 template <Chance Dice, class Sink>
 class Plays : public Effects<Dice, Sink> {
   using Base = Effects<Dice, Sink>;
@@ -19,18 +23,31 @@ class Plays : public Effects<Dice, Sink> {
   using Base::sink_;
 
   const Step& step_of(const Run& run) const { return box_.steps[run.pc]; }
-  void fail(Run& run) const { run.pc = step_of(run).exit; }
+  Due fail(Run& run) const {
+    run.pc = step_of(run).exit;
+    return Due::step;
+  }
 
-  void ask(Form form, Seat seat, const Places& open = {}) {
+  Due ask(Form form, Seat seat, const Places& open = {}) {
     s.form = form;
     s.asked = seat;
     s.open = open;
+    return Due::answer;
+  }
+  // Below what has just ended.
+  Due due() const {
+    if (!s.plays.empty() && s.plays.back().stage == Stage::window) return Due::window;
+    return s.runs.empty() ? Due::turn : Due::step;
+  }
+  Due complete() {
+    s.plays.pop();
+    return due();
   }
 
   // ---- Playing a blob (BLOBS-20 … 29)
 
   // `answered`: the play that this one responds to.
-  void play(Seat player, Card card, Seat room, Source source, const Play* answered = nullptr) {
+  Due play(Seat player, Card card, Seat room, Source source, const Play* answered = nullptr) {
     const Number number = Base::put(room, card, box_.colors[card]);
     ++s.played;
     Play one{.blob = number, .card = card, .player = player};
@@ -49,6 +66,7 @@ class Plays : public Effects<Dice, Sink> {
     s.plays.push(one);
     if (aims) s.runs.push({.self = number, .pc = entry.aim, .you = player, .room = room});
     if (!aims) announce(s.plays.back());
+    return aims ? Due::step : Due::window;
   }
   Vars bound(const Bind& bind, const Play& answered) const {
     const auto blob = [&](Bound what) {
@@ -66,21 +84,18 @@ class Plays : public Effects<Dice, Sink> {
   }
 
   // BLOBS-22: the next player of the window, or the action.
-  void ask_next() {
+  Due ask_next() {
     Play& play = s.plays.back();
     while (++play.asked < s.seats) {
       const Seat seat = after(s, play.player, play.asked);
       if (!s.hand[seat].empty()) return ask(Form::respond, seat);
     }
-    act(play);
+    return act(play);
   }
   // BLOBS-24, 28
-  void act(Play& play) {
+  Due act(Play& play) {
     const std::uint16_t pc = box_.entry[play.card].act;
-    if (pc == 0) {
-      s.plays.pop();
-      return;
-    }
+    if (pc == 0) return complete();
     const int at = s.rooms.find(play.blob);
     const bool lies = at >= 0 && !s.rooms[at].proto();
     if (play.cancelled != 0 || !lies) {
@@ -88,13 +103,13 @@ class Plays : public Effects<Dice, Sink> {
                       .card = play.card,
                       .blob = play.blob,
                       .why = play.cancelled != 0 ? Event::Why::cancelled : Event::Why::gone});
-      s.plays.pop();
-      return;
+      return complete();
     }
     play.stage = Stage::act;
     s.runs.push(
         {.self = play.blob, .vars = play.vars, .pc = pc, .you = play.player, .room = s.rooms.room_of(at)});
     sink_.all(Event{.type = T::action, .seat = play.player, .card = play.card, .blob = play.blob});
+    return Due::step;
   }
 
   // ---- Choices (BLOBS-42)
@@ -102,7 +117,7 @@ class Plays : public Effects<Dice, Sink> {
   bool aiming() const { return !s.plays.empty() && s.plays.back().stage == Stage::aim; }
 
   // What was chosen while an action is performed is told at once; an aim when it is complete.
-  void chosen(Form form, Number blob, std::uint8_t value) {
+  Due chosen(Form form, Number blob, std::uint8_t value) {
     Run& run = s.runs.back();
     const Card card = box_.owner[run.pc];
     ++run.pc;
@@ -111,22 +126,23 @@ class Plays : public Effects<Dice, Sink> {
     else
       sink_.all(Event{
           .type = T::chose, .seat = you_of(s, run), .card = card, .of = blob, .value = value, .form = form});
+    return Due::step;
   }
-  void choose_player(std::uint8_t seat) {
+  Due choose_player(std::uint8_t seat) {
     Run& run = s.runs.back();
     (step_of(run).a == R ? run.vars.r : run.vars.p) = seat;
-    chosen(Form::player, 0, seat);
+    return chosen(Form::player, 0, seat);
   }
-  void choose_blob(Number number) {
+  Due choose_blob(Number number) {
     Run& run = s.runs.back();
     (step_of(run).a == Y ? run.vars.y : run.vars.x) = number;
-    chosen(Form::blob, number, 0);
+    return chosen(Form::blob, number, 0);
   }
-  void choose_color(std::uint8_t color) {
+  Due choose_color(std::uint8_t color) {
     s.runs.back().vars.color = color;
-    chosen(Form::color, 0, color);
+    return chosen(Form::color, 0, color);
   }
-  void choose_card(Card card) {
+  Due choose_card(Card card) {
     Run& run = s.runs.back();
     if (step_of(run).op == Op::hand) {
       run.hand = card;
@@ -135,6 +151,7 @@ class Plays : public Effects<Dice, Sink> {
       run.waste = card;
     }
     ++run.pc;
+    return Due::step;
   }
 };
 

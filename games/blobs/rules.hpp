@@ -82,9 +82,7 @@ struct Blobs {
     s.active = given != blobs::nobody                ? given
                : options.first < blobs::random_first ? static_cast<Seat>(options.first)
                                                      : static_cast<Seat>(chance.below(s.seats));
-    blobs::Machine machine(s, chance, sink);
-    machine.begin();
-    machine.go_on();
+    blobs::Machine(s, chance, sink).begin();
     return s;
   }
 
@@ -113,19 +111,9 @@ struct Blobs {
         rooms(ActionType::respond, responses(s, seat));
         return out.push({.type = ActionType::pass});
       case Form::action:
-      case Form::blob: {
-        // By number: the row of rooms is in the rooms' order.
-        std::array<blobs::Number, blobs::max_cards> numbers;
-        int n = 0;
-        for (const int at : s.open) {
-          const blobs::Number number = s.rooms[at].number;
-          int i = n++;
-          for (; i > 0 && numbers[i - 1] > number; --i) numbers[i] = numbers[i - 1];
-          numbers[i] = number;
-        }
-        for (int i = 0; i < n; ++i) pick(s.form, numbers[i], 0);
+      case Form::blob:
+        for (const blobs::Number number : blobs::open_numbers(s)) pick(s.form, number, 0);
         return;
-      }
       case Form::player:
         for (const int player : s.open) pick(s.form, 0, player);
         return;
@@ -176,9 +164,7 @@ struct Blobs {
   }
 
   static void apply(State& s, Seat seat, const Action& a, Chance auto& chance, auto& sink) {
-    blobs::Machine machine(s, chance, sink);
-    machine.answer(seat, a);
-    machine.go_on();
+    blobs::Machine(s, chance, sink).answer(seat, a);
   }
 
   // BLOBS-45, 46

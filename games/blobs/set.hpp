@@ -29,6 +29,23 @@ class Bits {
     for (int w = 0; w < words; ++w) set.words_[w] = lowest_bits(n - 64 * w);
     return set;
   }
+  // The first 64 as a word has them.
+  static constexpr Bits word(std::uint64_t word) {
+    Bits set;
+    set.words_[0] = word;
+    return set;
+  }
+  static constexpr Bits of_words(auto... all) {
+    static_assert(sizeof...(all) == words);
+    Bits set;
+    int w = 0;
+    ((set.words_[w++] = all), ...);
+    return set;
+  }
+  // Eight of them, from a place on that is a multiple of eight.
+  constexpr void add_from(int begin, unsigned eight) {
+    words_[begin >> 6] |= std::uint64_t{eight} << (begin & 63);
+  }
   // All from `begin` on and below `end`. Mostly the first word has them all.
   static constexpr Bits range(int begin, int end) {
     Bits set;
@@ -89,14 +106,38 @@ class Bits {
   // Of a set that is not empty.
   constexpr int lowest() const { return *begin(); }
   // The k-th lowest, k from 0, of a set that has so many.
-  constexpr int nth(int k) const {
-    for (int w = 0; w < words; ++w) {
-      const WordBits bits(words_[w]);
-      if (k < bits.size()) return 64 * w + bits.nth(static_cast<unsigned>(k));
-      k -= bits.size();
+  constexpr int nth(int k) const { return Counted(*this).nth(k); }
+
+  // How many there are and then which is the k-th: in which word that is can't be foretold, so nothing jumps by it.
+  class Counted {
+   public:
+    constexpr explicit Counted(const Bits& set) : Counted(set, std::make_integer_sequence<int, words>{}) {}
+    constexpr int size() const {
+      int n = 0;
+      for (const WordBits& word : words_) n += word.size();
+      return n;
     }
-    return -1;
-  }
+    constexpr int nth(int k) const {
+      int at = 0;
+      int before = 0;
+      WordBits word = words_[0];
+      int up_to = word.size();
+      for (int w = 1; w < words; ++w) {
+        const bool later = k >= up_to;
+        at = later ? w : at;
+        before = later ? up_to : before;
+        word = later ? words_[w] : word;
+        up_to += words_[w].size();
+      }
+      return 64 * at + word.nth(static_cast<unsigned>(k - before));
+    }
+
+   private:
+    template <int... W>
+    constexpr Counted(const Bits& set, std::integer_sequence<int, W...>)
+        : words_{WordBits(set.words_[W])...} {}
+    WordBits words_[words];
+  };
 
   constexpr bool operator==(const Bits&) const = default;
   constexpr Bits operator|(const Bits& o) const {

@@ -4,6 +4,7 @@
 #include "engine/box.hpp"
 #include "engine/game.hpp"
 #include "games/blobs/cards.hpp"
+#include "games/blobs/eight.hpp"
 
 namespace smallbox::blobs {
 
@@ -82,14 +83,37 @@ class Rooms {
   }
   constexpr const Blob& operator[](int at) const { return row_[at]; }
   constexpr Blob& operator[](int at) { return row_[at]; }
-  // -1: no such blob lies in a room. Looks at eight places at a time, also behind the last, where there are no numbers.
-  constexpr int find(Number number) const {
-    static_assert(max_cards % 8 == 0);
-    if (number == 0) return -1;
-    int found = -1;
-    for (int from = 0; from < size(); from += 8)
-      for (int i = from; i < from + 8; ++i) found = row_[i].number == number ? i : found;
+  // -1: no such blob lies in a room.
+  int find(Number number) const {
+    const Places found = where({.number = 0xFFFF, .card = 0, .mark = 0}, {.number = number, .card = 0, .mark = 0});
+    return number == 0 || found.empty() ? -1 : found.lowest();
+  }
+  // Of a card that lies face up in a room.
+  int find_up(Card card) const {
+    return where({.number = 0, .card = 0xFF, .mark = Blob::proto_bit}, {.number = 0, .card = card, .mark = 0})
+        .lowest();
+  }
+  // The blobs that under the mask are like that one; places behind the last one, where there is Blob{}, may be among them.
+  Places where(const Blob& mask, const Blob& like) const {
+    static_assert(max_cards % 8 == 0 && sizeof(Blob) == 4);
+    const auto under = std::bit_cast<std::uint32_t>(mask);
+    const auto wanted = std::bit_cast<std::uint32_t>(like);
+    // With few seats there are never more.
+    Places found = Places::word(eight_where(&row_[0], under, wanted) | eight_where(&row_[8], under, wanted) << 8);
+    for (int from = 16; from < size(); from += 8)
+      found.add_from(from, eight_where(&row_[from], under, wanted));
     return found;
+  }
+  // Face up, or protoblobs.
+  Places lying(bool proto) const {
+    constexpr std::uint8_t bit = Blob::proto_bit;
+    return where({.number = 0, .card = 0, .mark = bit},
+                 {.number = 0, .card = 0, .mark = proto ? bit : std::uint8_t{0}}) &
+           places();
+  }
+  // Face up, and with one of these colours, before tints.
+  Places of_color(Colors colors) const {
+    return lying(false) - where({.number = 0, .card = 0, .mark = colors}, {.number = 0, .card = 0, .mark = 0});
   }
   constexpr Places places(Seat room) const { return Places::range(begin(room), end(room)); }
   constexpr Places places() const { return Places::range(0, size()); }
