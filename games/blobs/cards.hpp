@@ -56,6 +56,8 @@ struct Box {
   // where there are no more (BLOBS-25, removes).
   std::array<std::array<Var, 2>, max_cards> targets{};
   std::array<std::uint16_t, max_cards + 1> passives_of{};  // where the permanent actions of each begin
+  // By what holds: the responses that can be played then.
+  std::array<Cards, every_when + 1> fitting{};
   std::uint16_t plan_lab = 0, plan_waste = 0;
   int code_size = 1;
   std::array<Passive, max_passives> passives{};

@@ -83,7 +83,11 @@ inline void add_card(Box& box, const Actions& does) {
   if (!does.act.empty()) box.acting.add(card);
   if (!does.start.empty()) box.starting.add(card);
   if (!does.end.empty()) box.ending.add(card);
-  if (does.when != never) box.responses.add(card);
+  if (does.when != never) {
+    box.responses.add(card);
+    for (std::size_t holds = 0; holds <= every_when; ++holds)
+      if ((does.when & ~holds) == 0) box.fitting[holds].add(card);
+  }
   if (!does.act.empty() && !copies(does.act)) box.copyable_now.add(card);
   if (!tick.empty() && !copies(tick)) box.copyable_tick.add(card);
   box.lasting[card] = does.always.size != 0 ? 1 : 0;

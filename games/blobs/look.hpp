@@ -218,10 +218,9 @@ inline Number nth_number(const State& s, int k) {
     older |= is_young ? 0 : bit;
     oldest |= age;
   });
-  if (oldest < 128) {
-    const Bits<128>::Counted ages(Bits<128>::of_words(young, older));
-    return static_cast<Number>(s.numbers - ages.nth(ages.size() - 1 - k));
-  }
+  const auto of_age = [&](const auto& ages) { return static_cast<Number>(s.numbers - ages.nth(ages.size() - 1 - k)); };
+  if (oldest < 64) return of_age(WordBits(young));
+  if (oldest < 128) return of_age(Bits<128>::Counted(Bits<128>::of_words(young, older)));
   return open_numbers(s)[k];
 }
 
@@ -263,9 +262,7 @@ inline Cards responses(const State& s, Seat seat) {
   if (found.empty()) return found;
   if (s.played >= max_played) return {};  // BLOBS-43
   const When when = holds(s, s.plays.back(), seat);
-  for (const int card : found)
-    if ((s.box->when[card] & ~when) != 0) found.remove(card);
-  return found;
+  return found & s.box->fitting[when];
 }
 
 // ---- Scores (BLOBS-45)

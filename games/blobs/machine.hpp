@@ -48,8 +48,15 @@ class Machine : Plays<Dice, Sink> {
 
  private:
   void go_on(Due due) {
-    while (due != Due::answer)
-      due = due == Due::window ? Base::ask_next() : due == Due::step ? perform() : go_on_in_turn();
+    // As loops of their own, so that from most places a jump leads straight to what comes next.
+    while (due != Due::answer) {
+      if (due == Due::window) do due = Base::ask_next();
+        while (due == Due::window);
+      if (due == Due::step) do due = perform();
+        while (due == Due::step);
+      if (due == Due::turn) do due = go_on_in_turn();
+        while (due == Due::turn);
+    }
   }
 
   Due take(Seat seat, const Action& a) {
@@ -93,7 +100,7 @@ class Machine : Plays<Dice, Sink> {
     sink_.all(Event{.type = T::turn, .seat = s.active, .value = s.turn});
   }
 
-  Due go_on_in_turn() {
+  [[gnu::always_inline]] Due go_on_in_turn() {
     if (s.phase == Phase::start) {
       if (has_action(box_.starting)) return next_action(box_.starting);
       end_phase(Phase::play);
@@ -174,7 +181,7 @@ class Machine : Plays<Dice, Sink> {
   // ---- Programs
 
   // One step of the program that is due.
-  Due perform() {
+  [[gnu::always_inline]] Due perform() {
     Run& run = s.runs.back();
     const Step& step = step_of(run);
     const Seat you = you_of(s, run);

@@ -84,7 +84,7 @@ class Plays : public Effects<Dice, Sink> {
   }
 
   // BLOBS-22: the next player of the window, or the action.
-  Due ask_next() {
+  [[gnu::always_inline]] Due ask_next() {
     Play& play = s.plays.back();
     while (++play.asked < s.seats) {
       const Seat seat = after(s, play.player, play.asked);

@@ -135,6 +135,7 @@ struct Program {
 using When = std::uint8_t;
 inline constexpr When never = 0, when_any = 1, when_acts = 2, when_copyable = 4, when_into_mine = 8,
                       when_at_home = 16, when_removes = 32, when_aims_mine = 64;
+inline constexpr When every_when = 127;
 
 // What a response's variables mean instead of its aim.
 enum class Bound : std::uint8_t {

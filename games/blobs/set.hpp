@@ -1,6 +1,7 @@
 // Sets of cards, and of places in the row of rooms: one bit each, in as many words as N of them need.
 #pragma once
 
+#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -42,16 +43,10 @@ class Bits {
     ((set.words_[w++] = all), ...);
     return set;
   }
-  // Eight of them, from a place on that is a multiple of eight.
-  constexpr void add_from(int begin, unsigned eight) {
-    words_[begin >> 6] |= std::uint64_t{eight} << (begin & 63);
-  }
   // All from `begin` on and below `end`. Mostly the first word has them all.
   static constexpr Bits range(int begin, int end) {
-    Bits set;
-    set.words_[0] = lowest_bits(end) & ~lowest_bits(begin);
-    if (end > 64) set = first(end) - first(begin);
-    return set;
+    if (end >= 64) [[unlikely]] return first(end) - first(begin);
+    return word((std::uint64_t{1} << end) - (std::uint64_t{1} << begin));
   }
 
   constexpr bool has(int i) const { return ((words_[i >> 6] >> (i & 63)) & 1U) != 0; }
@@ -104,7 +99,34 @@ class Bits {
     return more;
   }
   // Of a set that is not empty.
-  constexpr int lowest() const { return *begin(); }
+  constexpr int lowest() const {
+    std::uint64_t word = words_[0];
+    int base = 0;
+    for (int w = 1; w < words; ++w) {
+      base = word == 0 ? 64 * w : base;
+      word = word == 0 ? words_[w] : word;
+    }
+    return base + lowest_of(word);
+  }
+  // All in a row, lowest first; returns how many. For sets of a few: how many are in which word can't be foretold, so for
+  // five of the first and two of the other nothing jumps by it.
+  template <class T>
+  constexpr int list(std::array<T, N>& out) const {
+    static_assert(words == 2 && N > 64 + 2);
+    const auto take = [&](int to, std::uint64_t& left, int base) {
+      out[to] = static_cast<T>(base + lowest_of(left));
+      left &= left - 1;
+    };
+    std::uint64_t low = words_[0];
+    const int before = WordBits(low).size();
+    for (int i = 0; i < 5; ++i) take(i, low, 0);
+    for (int i = 5; i < before; ++i) take(i, low, 0);
+    std::uint64_t high = words_[1];
+    const int n = before + WordBits(high).size();
+    for (int i = 0; i < 2; ++i) take(before + i, high, 64);
+    for (int i = before + 2; i < n; ++i) take(i, high, 64);
+    return n;
+  }
   // The k-th lowest, k from 0, of a set that has so many.
   constexpr int nth(int k) const { return Counted(*this).nth(k); }
 
@@ -189,6 +211,8 @@ class Bits {
   static constexpr std::uint64_t lowest_bits(int n) {
     return n >= 64 ? ~std::uint64_t{0} : n <= 0 ? 0 : (std::uint64_t{1} << n) - 1;
   }
+  // Of a word that is not 0; of 0 anything. What the standard one says of 0 costs a jump on most processors.
+  static constexpr int lowest_of(std::uint64_t word) { return std::countr_zero(word | std::uint64_t{1} << 63); }
   std::uint64_t words_[words]{};
 };
 

@@ -1,6 +1,9 @@
 // What a game of Blobs is at one moment: a plain value. README.md says how it hangs together.
 #pragma once
 
+#include <algorithm>
+#include <bit>
+
 #include "engine/box.hpp"
 #include "engine/game.hpp"
 #include "games/blobs/cards.hpp"
@@ -85,24 +88,21 @@ class Rooms {
   constexpr Blob& operator[](int at) { return row_[at]; }
   // -1: no such blob lies in a room.
   int find(Number number) const {
-    const Places found = where({.number = 0xFFFF, .card = 0, .mark = 0}, {.number = number, .card = 0, .mark = 0});
-    return number == 0 || found.empty() ? -1 : found.lowest();
+    return number == 0 ? -1 : find({.number = 0xFFFF, .card = 0, .mark = 0}, {.number = number, .card = 0, .mark = 0});
   }
-  // Of a card that lies face up in a room.
+  // Of a card that lies face up.
   int find_up(Card card) const {
-    return where({.number = 0, .card = 0xFF, .mark = Blob::proto_bit}, {.number = 0, .card = card, .mark = 0})
-        .lowest();
+    return find({.number = 0, .card = 0xFF, .mark = Blob::proto_bit}, {.number = 0, .card = card, .mark = 0});
   }
   // The blobs that under the mask are like that one; places behind the last one, where there is Blob{}, may be among them.
   Places where(const Blob& mask, const Blob& like) const {
-    static_assert(max_cards % 8 == 0 && sizeof(Blob) == 4);
-    const auto under = std::bit_cast<std::uint32_t>(mask);
-    const auto wanted = std::bit_cast<std::uint32_t>(like);
-    // With few seats there are never more.
-    Places found = Places::word(eight_where(&row_[0], under, wanted) | eight_where(&row_[8], under, wanted) << 8);
-    for (int from = 16; from < size(); from += 8)
-      found.add_from(from, eight_where(&row_[from], under, wanted));
-    return found;
+    std::uint64_t low = first_sixteen(mask, like);
+    std::uint64_t high = 0;
+    for (int from = 16; from < std::min(size(), 64); from += 8)
+      low |= std::uint64_t{eight(from, mask, like)} << from;
+    for (int from = 64; from < size(); from += 8)
+      high |= std::uint64_t{eight(from, mask, like)} << (from - 64);
+    return Places::of_words(low, high);
   }
   // Face up, or protoblobs.
   Places lying(bool proto) const {
@@ -145,6 +145,20 @@ class Rooms {
   // Mostly there are few behind, but how many can't be foretold: so always as many are moved, most of them empty.
   static constexpr int some = 16;
   constexpr bool is_short_from(int at) const { return size() - at <= some && at + some < max_cards; }
+  unsigned eight(int from, const Blob& mask, const Blob& like) const {
+    static_assert(max_cards % 8 == 0 && sizeof(Blob) == 4);
+    return eight_where(&row_[from], std::bit_cast<std::uint32_t>(mask), std::bit_cast<std::uint32_t>(like));
+  }
+  // With few seats there are seldom more.
+  unsigned first_sixteen(const Blob& mask, const Blob& like) const {
+    return eight(0, mask, like) | eight(8, mask, like) << 8;
+  }
+  int find(const Blob& mask, const Blob& like) const {
+    if (const unsigned found = first_sixteen(mask, like); found != 0) return std::countr_zero(found);
+    for (int from = 16; from < size(); from += 8)
+      if (const unsigned found = eight(from, mask, like); found != 0) return from + std::countr_zero(found);
+    return -1;
+  }
   // Of that room and those behind it.
   constexpr void move_ends(Seat room, int by) {
     for (std::size_t r = 0; r < max_seats; ++r)
@@ -186,6 +200,10 @@ class Piles {
     const Card card = row_[--lab_];
     row_[lab_] = 0;
     return card;
+  }
+  // That many from the top go elsewhere.
+  constexpr void drop_lab(int count) {
+    for (int i = 0; i < count; ++i) row_[--lab_] = 0;
   }
   constexpr void push_waste(Card card) { row_[max_cards - ++waste_] = card; }
   constexpr void take_waste(Card card) {
