@@ -122,33 +122,45 @@ inline Places of_color(const State& s, const Places& places, Colors colors) {
 
 inline Places choosable(const State& s, const Eye& eye, const Vars& vars, const Filter& filter);
 
+// Those of these places that share a colour with a blob in another room, one that you may choose.
+inline Places sharing(const State& s, const Eye& eye, const Vars& vars, const Places& places) {
+  const Places partners = choosable(s, eye, vars, Filter{.conditions = Filter::is_up});
+  std::array<Colors, max_seats> colors{};
+  for (Seat room = 0; room < s.seats; ++room) {
+    unsigned there = 0;
+    (partners & s.rooms.places(room)).each([&](int i) { there |= s.rooms[i].colors(); });
+    colors[room] = tinted(s, room, static_cast<Colors>(there));
+  }
+  Places found;
+  for (Seat room = 0; room < s.seats; ++room) {
+    unsigned elsewhere = 0;
+    for (Seat other = 0; other < s.seats; ++other) elsewhere |= other != room ? colors[other] : 0U;
+    found = found | of_color(s, places & s.rooms.places(room), static_cast<Colors>(elsewhere));
+  }
+  return found;
+}
+// Those of these places where no blob of the room has a higher base value.
+inline Places best(const State& s, const Places& places) {
+  std::array<int, max_seats> most{};
+  most.fill(-128);
+  for (Seat room = 0; room < s.seats; ++room)
+    for (int i = s.rooms.begin(room); i < s.rooms.end(room); ++i)
+      most[room] = std::max(most[room], s.rooms[i].base(*s.box));
+  return places.where([&](int i) { return s.rooms[i].base(*s.box) == most[s.rooms.room_of(i)]; });
+}
+
 // Which of these places fit what a filter wants of a blob beside others. Few cards ask for any of it.
 inline Places fitting_beside(const State& s, const Eye& eye, const Vars& vars, const Filter& f, Places fit) {
   const int x = f.wants(Filter::shares_x | Filter::not_room_x) ? s.rooms.find(vars.x) : -1;
   if (f.wants(Filter::not_room_x) && x >= 0) fit = fit - s.rooms.places(s.rooms.room_of(x));
-  const Colors shared = f.wants(Filter::shares_x) && x >= 0 ? colors_at(s, x, s.rooms.room_of(x)) : Colors{0};
-  // For each room the colours that a partner in another room could have.
-  std::array<Colors, max_seats> elsewhere{};
-  if (f.wants(Filter::is_sharer)) {
-    for (const int i : choosable(s, eye, vars, Filter{.conditions = Filter::is_up})) {
-      const Seat room = s.rooms.room_of(i);
-      for (Seat r = 0; r < s.seats; ++r)
-        if (r != room) elsewhere[r] = static_cast<Colors>(elsewhere[r] | colors_at(s, i, room));
-    }
-  }
-  for (const int i : fit) {
-    const Blob& blob = s.rooms[i];
-    const Seat room = s.rooms.room_of(i);
-    bool fits = true;
-    if (f.wants(Filter::copies_now)) fits = fits && s.box->copyable_now.has(blob.up());
-    if (f.wants(Filter::copies_tick)) fits = fits && s.box->copyable_tick.has(blob.up());
-    if (f.wants(Filter::shares_x)) fits = fits && (colors_at(s, i, room) & shared) != 0;
-    if (f.wants(Filter::is_sharer)) fits = fits && (colors_at(s, i, room) & elsewhere[room]) != 0;
-    if (f.wants(Filter::is_best))
-      for (int j = s.rooms.begin(room); j < s.rooms.end(room); ++j)
-        fits = fits && s.rooms[j].base(*s.box) <= blob.base(*s.box);
-    if (!fits) fit.remove(i);
-  }
+  if (f.wants(Filter::shares_x)) fit = of_color(s, fit, x >= 0 ? colors_at(s, x, s.rooms.room_of(x)) : Colors{0});
+  if (f.wants(Filter::is_sharer)) fit = sharing(s, eye, vars, fit);
+  const auto copies = [&](const Cards& cards) {
+    fit = fit.where([&](int i) { return cards.has(s.rooms[i].up()); });
+  };
+  if (f.wants(Filter::copies_now)) copies(s.box->copyable_now);
+  if (f.wants(Filter::copies_tick)) copies(s.box->copyable_tick);
+  if (f.wants(Filter::is_best)) fit = best(s, fit);
   return fit;
 }
 
@@ -175,16 +187,16 @@ inline Places choosable(const State& s, const Eye& eye, const Vars& vars, const 
 
 // The players that a step may choose from.
 inline Places players(const State& s, const Run& run, Who who) {
-  const Eye eye = eye_of(s, run);
+  const Seat you = you_of(s, run);
   Places all = Places::first(s.seats);
   switch (who) {
     case Who::any: break;
-    case Who::other: all.remove(eye.you); break;
+    case Who::other: all.remove(you); break;
     case Who::cards:
       for (Seat seat = 0; seat < s.seats; ++seat)
-        if (seat == eye.you || hand_size(s, seat) == 0) all.remove(seat);
+        if (seat == you || hand_size(s, seat) == 0) all.remove(seat);
       break;
-    case Who::nothere: all.remove(eye.here); break;
+    case Who::nothere: all.remove(eye_of(s, run).here); break;
     case Who::notroom_x:
       if (const int x = s.rooms.find(run.vars.x); x >= 0) all.remove(s.rooms.room_of(x));
       break;

@@ -40,14 +40,16 @@ class Machine : Plays<Dice, Sink> {
     Base::refill();
     s.turn = 1;
     begin_turn();
-    go_on(Due::turn);
+    go_on(nullptr);
   }
 
   // The answer to the open question, which has been checked; and on to the next question.
-  void answer(Seat seat, const Action& a) { go_on(take(seat, a)); }
+  void answer(const Action& a) { go_on(&a); }
 
  private:
-  void go_on(Due due) {
+  // By an answer, or to the first question of all.
+  void go_on(const Action* a) {
+    Due due = a != nullptr ? take(s.asked, *a) : Due::turn;
     // As loops of their own, so that from most places a jump leads straight to what comes next.
     while (due != Due::answer) {
       if (due == Due::window) do due = Base::ask_next();
@@ -59,7 +61,7 @@ class Machine : Plays<Dice, Sink> {
     }
   }
 
-  Due take(Seat seat, const Action& a) {
+  [[gnu::always_inline]] Due take(Seat seat, const Action& a) {
     switch (s.form) {
       case Form::none: return Due::answer;
       case Form::play:
@@ -102,34 +104,31 @@ class Machine : Plays<Dice, Sink> {
 
   [[gnu::always_inline]] Due go_on_in_turn() {
     if (s.phase == Phase::start) {
-      if (has_action(box_.starting)) return next_action(box_.starting);
+      if (const Cards left = actions_left(box_.starting); !left.empty()) return next_action(left);
       end_phase(Phase::play);
     }
     if (s.phase == Phase::play) {
       if (!s.laid) return begin_play();
       s.phase = Phase::end;
     }
-    if (has_action(box_.ending)) return next_action(box_.ending);
+    if (const Cards left = actions_left(box_.ending); !left.empty()) return next_action(left);
     end_phase(Phase::over);
     return end_turn();
   }
 
   // BLOBS-13, 14, 17
   Cards actions_left(const Cards& kind) const { return (s.up[s.active] & kind) - s.done; }
-  bool has_action(const Cards& kind) const { return !actions_left(kind).empty(); }
   void end_phase(Phase then) {
     s.done = {};
     s.phase = then;
   }
-  Due next_action(const Cards& kind) {
-    const Cards left = actions_left(kind);
-    if (!left.several()) {
-      begin_action(s.rooms[s.rooms.find_up(static_cast<Card>(left.lowest()))]);
-      return Due::step;
-    }
-    return ask(Form::action, s.active,
-               Places::range_where(s.rooms.begin(s.active), s.rooms.end(s.active),
-                                   [&](int i) { return left.has(s.rooms[i].up()); }));
+  Due next_action(const Cards& left) {
+    if (left.several())
+      return ask(Form::action, s.active,
+                 Places::range_where(s.rooms.begin(s.active), s.rooms.end(s.active),
+                                     [&](int i) { return left.has(s.rooms[i].up()); }));
+    begin_action(s.rooms[s.rooms.find_up(static_cast<Card>(left.lowest()))]);
+    return Due::step;
   }
   void begin_action(const Blob& blob) {
     s.done.add(blob.card);

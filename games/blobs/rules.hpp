@@ -165,8 +165,8 @@ struct Blobs {
     return accepted();
   }
 
-  static void apply(State& s, Seat seat, const Action& a, Chance auto& chance, auto& sink) {
-    blobs::Machine(s, chance, sink).answer(seat, a);
+  static void apply(State& s, Seat, const Action& a, Chance auto& chance, auto& sink) {
+    blobs::Machine(s, chance, sink).answer(a);
   }
 
   // BLOBS-45, 46
