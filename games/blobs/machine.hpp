@@ -179,59 +179,59 @@ class Machine : Plays<Dice, Sink> {
 
   // ---- Programs
 
-  // One step of the program that is due.
+  // Steps of the program that is due, until it is another one's turn or goes on elsewhere.
   [[gnu::always_inline]] Due perform() {
     Run& run = s.runs.back();
-    const Step& step = step_of(run);
-    const Seat you = you_of(s, run);
-    switch (step.op) {
-      case Op::end: return end_program();
-      case Op::aimed:
-        if (run.copied != Copied::no) break;  // the copied action follows
-        Base::announce(s.plays.back());
-        s.plays.back().stage = Stage::window;
-        s.runs.pop();
-        return Due::window;
+    for (const Step* at = &step_of(run);; ++at, ++run.pc) {
+      const Step& step = *at;
+      const Seat you = you_of(s, run);
+      switch (step.op) {
+        case Op::end: return end_program();
+        case Op::aimed:
+          if (run.copied != Copied::no) break;  // the copied action follows
+          Base::announce(s.plays.back());
+          s.plays.back().stage = Stage::window;
+          s.runs.pop();
+          return Due::window;
 
-      case Op::player: return choose_among(run, you, players(s, run, static_cast<Who>(step.b)));
-      case Op::blob: return choose_from(run, you, choosable(s, eye_of(s, run), run.vars, step.filter));
-      case Op::hand:
-        if (s.hand[you].empty()) return fail(run);
-        if (s.hand[you].several()) return ask(Form::hand, you);
-        return Base::choose_card(static_cast<Card>(s.hand[you].lowest()));
-      case Op::waste:
-        if (s.piles.waste() == 0) return fail(run);
-        if (s.piles.waste() == 1) return Base::choose_card(s.piles.waste_card(0));
-        return ask(Form::waste, you);
-      case Op::color: return ask(Form::color, you);
-      case Op::ask: return ask(Form::ask, you);
-      case Op::order: return look(run, you, step.a);
+        case Op::player: return choose_among(run, you, players(s, run, static_cast<Who>(step.b)));
+        case Op::blob: return choose_from(run, you, choosable(s, eye_of(s, run), run.vars, step.filter));
+        case Op::hand:
+          if (s.hand[you].empty()) return fail(run);
+          if (s.hand[you].several()) return ask(Form::hand, you);
+          return Base::choose_card(static_cast<Card>(s.hand[you].lowest()));
+        case Op::waste:
+          if (s.piles.waste() == 0) return fail(run);
+          if (s.piles.waste() == 1) return Base::choose_card(s.piles.waste_card(0));
+          return ask(Form::waste, you);
+        case Op::color: return ask(Form::color, you);
+        case Op::ask: return ask(Form::ask, you);
+        case Op::order: return look(run, you, step.a);
 
-      case Op::need_hand:
-        if (s.hand[you].size() < step.a) return fail(run);
-        break;
-      case Op::need_lab:
-        if (s.piles.lab() == 0) return fail(run);
-        break;
-      case Op::need_top:
-        if (!top_fits(run)) return fail(run);
-        break;
-      case Op::need_fewest:
-        if (!has_fewest(run)) return fail(run);
-        break;
-      case Op::need_blob:
-        if (choosable(s, eye_of(s, run), run.vars, step.filter).empty()) return fail(run);
-        break;
+        case Op::need_hand:
+          if (s.hand[you].size() < step.a) return fail(run);
+          break;
+        case Op::need_lab:
+          if (s.piles.lab() == 0) return fail(run);
+          break;
+        case Op::need_top:
+          if (!top_fits(run)) return fail(run);
+          break;
+        case Op::need_fewest:
+          if (!has_fewest(run)) return fail(run);
+          break;
+        case Op::need_blob:
+          if (choosable(s, eye_of(s, run), run.vars, step.filter).empty()) return fail(run);
+          break;
 
-      case Op::play: return play_card(run, you, step);
-      case Op::copy_now:
-      case Op::copy_tick: return copy(run, you, step);
-      case Op::everyone: run.round = static_cast<Round>(step.a) == Round::you_first ? 0 : 1; break;
-      case Op::next: next_player(run, step); break;
-      default: Base::effect(run, step, you);
+        case Op::play: return play_card(run, you, step);
+        case Op::copy_now:
+        case Op::copy_tick: return copy(run, you, step);
+        case Op::everyone: run.round = static_cast<Round>(step.a) == Round::you_first ? 0 : 1; break;
+        case Op::next: return next_player(run, step);
+        default: Base::effect(run, step, you);
+      }
     }
-    ++run.pc;
-    return Due::step;
   }
 
   // BLOBS-42: several are asked for, the only one is taken, and where there is none the program ends.
@@ -263,7 +263,7 @@ class Machine : Plays<Dice, Sink> {
   }
 
   // What everyone does is done by the next one, or everyone has.
-  void next_player(Run& run, const Step& step) const {
+  Due next_player(Run& run, const Step& step) const {
     const int last = static_cast<Round>(step.a) == Round::you_last ? s.seats : s.seats - 1;
     if (run.round < last) {
       ++run.round;
@@ -271,6 +271,8 @@ class Machine : Plays<Dice, Sink> {
     } else {
       run.round = 0;
     }
+    ++run.pc;
+    return Due::step;
   }
 
   Due end_program() {
