@@ -20,14 +20,14 @@ class Effects : public CardMoves<Dice, Sink> {
   using Base::tell;
 
   // A blob that this step can change: it lies in a room and is not safe from you; else -1.
-  int reach(const Run& run, std::uint8_t var, Seat you) const {
+  BLOBS_IN_PLACE int reach(const Run& run, std::uint8_t var, Seat you) const {
     const Number number = var == self ? run.self : var == Y ? run.vars.y : run.vars.x;
     const int at = number != 0 ? s.rooms.find(number) : -1;
     return at >= 0 && !safe_from(s, at, you) ? at : -1;
   }
 
   // The card that was chosen, if it is still there (BLOBS-27). It is used only once.
-  Card take_chosen(Run& run, Seat you) const {
+  BLOBS_IN_PLACE Card take_chosen(Run& run, Seat you) const {
     const Card card =
         run.holder == you && run.hand != no_card && s.hand[you].has(run.hand) ? run.hand : no_card;
     if (run.holder == you) {
@@ -36,14 +36,14 @@ class Effects : public CardMoves<Dice, Sink> {
     }
     return card;
   }
-  Card take_chosen(Run& run) const {
+  BLOBS_IN_PLACE Card take_chosen(Run& run) const {
     const Card card = run.waste;
     run.waste = no_card;
     return card != no_card && s.piles.waste_set().has(card) ? card : no_card;
   }
 
   // Steps that ask nothing and start nothing.
-  void effect(Run& run, const Step& step, Seat you) {
+  BLOBS_IN_PLACE void effect(Run& run, const Step& step, Seat you) {
     const Seat p = run.vars.p;
     switch (step.op) {
       case Op::draw: return Base::draw(you, step.a);

@@ -40,15 +40,18 @@ class Machine : Plays<Dice, Sink> {
     Base::refill();
     s.turn = 1;
     begin_turn();
-    go_on(nullptr);
+    go_to_first_question();
   }
 
   // The answer to the open question, which has been checked; and on to the next question.
-  void answer(const Action& a) { go_on(&a); }
+  BLOBS_IN_PLACE void answer(const Action& a) { go_on(&a); }
 
  private:
+  // Once a game: not in place.
+  [[gnu::noinline]] void go_to_first_question() { go_on(nullptr); }
+
   // By an answer, or to the first question of all.
-  void go_on(const Action* a) {
+  BLOBS_IN_PLACE void go_on(const Action* a) {
     Due due = a != nullptr ? take(s.asked, *a) : Due::turn;
     // As loops of their own, so that from most places a jump leads straight to what comes next.
     while (due != Due::answer) {
@@ -61,7 +64,7 @@ class Machine : Plays<Dice, Sink> {
     }
   }
 
-  [[gnu::always_inline]] Due take(Seat seat, const Action& a) {
+  BLOBS_IN_PLACE Due take(Seat seat, const Action& a) {
     switch (s.form) {
       case Form::none: return Due::answer;
       case Form::play:
@@ -94,7 +97,7 @@ class Machine : Plays<Dice, Sink> {
 
   // ---- A turn (BLOBS-12 … 19)
 
-  void begin_turn() {
+  BLOBS_IN_PLACE void begin_turn() {
     s.phase = Phase::start;
     s.played = 0;
     s.laid = false;
@@ -102,7 +105,7 @@ class Machine : Plays<Dice, Sink> {
     sink_.all(Event{.type = T::turn, .seat = s.active, .value = s.turn});
   }
 
-  [[gnu::always_inline]] Due go_on_in_turn() {
+  BLOBS_IN_PLACE Due go_on_in_turn() {
     if (s.phase == Phase::start) {
       if (const Cards left = actions_left(box_.starting); !left.empty()) return next_action(left);
       end_phase(Phase::play);
@@ -122,7 +125,7 @@ class Machine : Plays<Dice, Sink> {
     s.done = {};
     s.phase = then;
   }
-  Due next_action(const Cards& left) {
+  BLOBS_IN_PLACE Due next_action(const Cards& left) {
     if (left.several())
       return ask(Form::action, s.active,
                  Places::range_where(s.rooms.begin(s.active), s.rooms.end(s.active),
@@ -130,7 +133,7 @@ class Machine : Plays<Dice, Sink> {
     begin_action(s.rooms[s.rooms.find_up(static_cast<Card>(left.lowest()))]);
     return Due::step;
   }
-  void begin_action(const Blob& blob) {
+  BLOBS_IN_PLACE void begin_action(const Blob& blob) {
     s.done.add(blob.card);
     const Entry& entry = box_.entry[blob.card];
     s.runs.push({.self = blob.number,
@@ -142,7 +145,7 @@ class Machine : Plays<Dice, Sink> {
   }
 
   // BLOBS-15, 16
-  Due begin_play() {
+  BLOBS_IN_PLACE Due begin_play() {
     const bool void_plan =
         (s.plan == Source::lab && s.piles.lab() == 0) || (s.plan == Source::waste && s.piles.waste() == 0);
     if (void_plan) s.plan = Source::hand;
@@ -161,7 +164,7 @@ class Machine : Plays<Dice, Sink> {
   }
 
   // BLOBS-18, 19, 43, 44
-  Due end_turn() {
+  BLOBS_IN_PLACE Due end_turn() {
     Base::draw(s.active, full_hand - s.hand[s.active].size());
     const int blobs = s.rooms.size(s.active);
     sink_.all(Event{.type = T::turn_ended, .seat = s.active, .count = static_cast<std::uint8_t>(blobs)});
@@ -180,7 +183,7 @@ class Machine : Plays<Dice, Sink> {
   // ---- Programs
 
   // Steps of the program that is due, until it is another one's turn or goes on elsewhere.
-  [[gnu::always_inline]] Due perform() {
+  BLOBS_IN_PLACE Due perform() {
     Run& run = s.runs.back();
     for (const Step* at = &step_of(run);; ++at, ++run.pc) {
       const Step& step = *at;
@@ -235,12 +238,12 @@ class Machine : Plays<Dice, Sink> {
   }
 
   // BLOBS-42: several are asked for, the only one is taken, and where there is none the program ends.
-  Due choose_among(Run& run, Seat you, const Places& seats) {
+  BLOBS_IN_PLACE Due choose_among(Run& run, Seat you, const Places& seats) {
     if (seats.empty()) return fail(run);
     if (seats.several()) return ask(Form::player, you, seats);
     return Base::choose_player(static_cast<Seat>(seats.lowest()));
   }
-  Due choose_from(Run& run, Seat you, const Places& blobs) {
+  BLOBS_IN_PLACE Due choose_from(Run& run, Seat you, const Places& blobs) {
     if (blobs.empty()) return fail(run);
     if (blobs.several()) return ask(Form::blob, you, blobs);
     return Base::choose_blob(s.rooms[blobs.lowest()].number);
@@ -275,7 +278,7 @@ class Machine : Plays<Dice, Sink> {
     return Due::step;
   }
 
-  Due end_program() {
+  BLOBS_IN_PLACE Due end_program() {
     const Copied copied = s.runs.back().copied;
     s.runs.pop();
     s.shown = false;  // a card that was shown goes back on the lab
@@ -324,7 +327,7 @@ class Machine : Plays<Dice, Sink> {
   }
 
   // BLOBS-29, 43. The program goes on when that blob's play is complete.
-  Due play_card(Run& run, Seat you, const Step& step) {
+  BLOBS_IN_PLACE Due play_card(Run& run, Seat you, const Step& step) {
     const auto source = static_cast<Source>(step.a);
     const Seat room = target(run, you, static_cast<Into>(step.b));
     const Card card = source == Source::hand    ? Base::take_chosen(run, you)

@@ -50,7 +50,7 @@ class CardMoves {
     sink_.all(Event{.type = T::reshuffled, .count = static_cast<std::uint8_t>(s.piles.lab())});
   }
   // The caller puts the card somewhere and then calls refill().
-  Card take_top(Knowers& knowers) {
+  BLOBS_IN_PLACE Card take_top(Knowers& knowers) {
     knowers = s.lab_known[0];
     for (std::size_t i = 0; i + 1 < max_look; ++i) s.lab_known[i] = s.lab_known[i + 1];
     s.lab_known[max_look - 1] = 0;
@@ -65,7 +65,7 @@ class CardMoves {
 
   // ---- Hands
 
-  void gain(Seat seat, Card card, Knowers knowers) {
+  BLOBS_IN_PLACE void gain(Seat seat, Card card, Knowers knowers) {
     s.hand[seat].add(card);
     s.knows[seat].add(card);
     if (knowers == 0) return;
@@ -73,11 +73,11 @@ class CardMoves {
       if (((knowers >> k) & 1U) != 0) s.knows[k].add(card);
   }
   // For a place where all see it.
-  void lose(Seat seat, Card card) {
+  BLOBS_IN_PLACE void lose(Seat seat, Card card) {
     s.hand[seat].remove(card);
     for (Cards& known : s.knows) known.remove(card);
   }
-  void draw(Seat seat, int n) {
+  BLOBS_IN_PLACE void draw(Seat seat, int n) {
     Cards drawn;
     const auto flush = [&] {
       if (drawn.empty()) return;
@@ -121,7 +121,7 @@ class CardMoves {
 
   // ---- Rooms
 
-  Number put(Seat room, Card card, std::uint8_t mark) {
+  BLOBS_IN_PLACE Number put(Seat room, Card card, std::uint8_t mark) {
     s.rooms.push(room, {++s.numbers, card, mark});
     if ((mark & Blob::proto_bit) == 0) s.up[room].add(card);
     return s.numbers;

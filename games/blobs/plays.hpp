@@ -23,23 +23,23 @@ class Plays : public Effects<Dice, Sink> {
   using Base::sink_;
 
   const Step& step_of(const Run& run) const { return box_.steps[run.pc]; }
-  Due fail(Run& run) const {
+  BLOBS_IN_PLACE Due fail(Run& run) const {
     run.pc = step_of(run).exit;
     return Due::step;
   }
 
-  Due ask(Form form, Seat seat, const Places& open = {}) {
+  BLOBS_IN_PLACE Due ask(Form form, Seat seat, const Places& open = {}) {
     s.form = form;
     s.asked = seat;
     s.open = open;
     return Due::answer;
   }
   // Below what has just ended.
-  Due due() const {
+  BLOBS_IN_PLACE Due due() const {
     if (!s.plays.empty() && s.plays.back().stage == Stage::window) return Due::window;
     return s.runs.empty() ? Due::turn : Due::step;
   }
-  Due complete() {
+  BLOBS_IN_PLACE Due complete() {
     s.plays.pop();
     return due();
   }
@@ -47,7 +47,7 @@ class Plays : public Effects<Dice, Sink> {
   // ---- Playing a blob (BLOBS-20 … 29)
 
   // `answered`: the play that this one responds to.
-  Due play(Seat player, Card card, Seat room, Source source, const Play* answered = nullptr) {
+  BLOBS_IN_PLACE Due play(Seat player, Card card, Seat room, Source source, const Play* answered = nullptr) {
     const Number number = Base::put(room, card, box_.colors[card]);
     ++s.played;
     Play one{.blob = number, .card = card, .player = player};
@@ -84,7 +84,7 @@ class Plays : public Effects<Dice, Sink> {
   }
 
   // BLOBS-22: the next player of the window, or the action.
-  [[gnu::always_inline]] Due ask_next() {
+  BLOBS_IN_PLACE Due ask_next() {
     Play& play = s.plays.back();
     while (++play.asked < s.seats) {
       const Seat seat = after(s, play.player, play.asked);
@@ -93,7 +93,7 @@ class Plays : public Effects<Dice, Sink> {
     return act(play);
   }
   // BLOBS-24, 28
-  Due act(Play& play) {
+  BLOBS_IN_PLACE Due act(Play& play) {
     const std::uint16_t pc = box_.entry[play.card].act;
     if (pc == 0) return complete();
     const int at = s.rooms.find(play.blob);
@@ -117,7 +117,7 @@ class Plays : public Effects<Dice, Sink> {
   bool aiming() const { return !s.plays.empty() && s.plays.back().stage == Stage::aim; }
 
   // What was chosen while an action is performed is told at once; an aim when it is complete.
-  Due chosen(Form form, Number blob, std::uint8_t value) {
+  BLOBS_IN_PLACE Due chosen(Form form, Number blob, std::uint8_t value) {
     Run& run = s.runs.back();
     const Card card = box_.owner[run.pc];
     ++run.pc;
@@ -128,12 +128,12 @@ class Plays : public Effects<Dice, Sink> {
           .type = T::chose, .seat = you_of(s, run), .card = card, .of = blob, .value = value, .form = form});
     return Due::step;
   }
-  Due choose_player(std::uint8_t seat) {
+  BLOBS_IN_PLACE Due choose_player(std::uint8_t seat) {
     Run& run = s.runs.back();
     (step_of(run).a == R ? run.vars.r : run.vars.p) = seat;
     return chosen(Form::player, 0, seat);
   }
-  Due choose_blob(Number number) {
+  BLOBS_IN_PLACE Due choose_blob(Number number) {
     Run& run = s.runs.back();
     (step_of(run).a == Y ? run.vars.y : run.vars.x) = number;
     return chosen(Form::blob, number, 0);
@@ -142,7 +142,7 @@ class Plays : public Effects<Dice, Sink> {
     s.runs.back().vars.color = color;
     return chosen(Form::color, 0, color);
   }
-  Due choose_card(Card card) {
+  BLOBS_IN_PLACE Due choose_card(Card card) {
     Run& run = s.runs.back();
     if (step_of(run).op == Op::hand) {
       run.hand = card;

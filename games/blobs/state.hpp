@@ -8,6 +8,7 @@
 #include "engine/game.hpp"
 #include "games/blobs/cards.hpp"
 #include "games/blobs/eight.hpp"
+#include "games/blobs/in_place.hpp"
 
 namespace smallbox::blobs {
 
