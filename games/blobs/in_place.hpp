@@ -1,9 +1,16 @@
-// Where code is fetched over a network it has to be small. Everywhere else what every action goes through is put where it is
-// called from: then a machine is no object in memory but a few registers (8 % of random play).
+// Where code is fetched over a network it has to be small; everywhere else it has to be quick.
 #pragma once
 
+namespace smallbox::blobs {
+
+// Natively what every action goes through is put where it is called from: then a machine is no object in memory but a few
+// registers (8 % of random play).
 #ifdef __wasm__
 #define BLOBS_IN_PLACE
+inline constexpr bool is_fetched = true;
 #else
 #define BLOBS_IN_PLACE [[gnu::always_inline]]
+inline constexpr bool is_fetched = false;
 #endif
+
+}  // namespace smallbox::blobs

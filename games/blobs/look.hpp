@@ -153,7 +153,8 @@ inline Places best(const State& s, const Places& places) {
 inline Places fitting_beside(const State& s, const Eye& eye, const Vars& vars, const Filter& f, Places fit) {
   const int x = f.wants(Filter::shares_x | Filter::not_room_x) ? s.rooms.find(vars.x) : -1;
   if (f.wants(Filter::not_room_x) && x >= 0) fit = fit - s.rooms.places(s.rooms.room_of(x));
-  if (f.wants(Filter::shares_x)) fit = of_color(s, fit, x >= 0 ? colors_at(s, x, s.rooms.room_of(x)) : Colors{0});
+  if (f.wants(Filter::shares_x))
+    fit = of_color(s, fit, x >= 0 ? colors_at(s, x, s.rooms.room_of(x)) : Colors{0});
   if (f.wants(Filter::is_sharer)) fit = sharing(s, eye, vars, fit);
   const auto copies = [&](const Cards& cards) {
     fit = fit.where([&](int i) { return cards.has(s.rooms[i].up()); });
@@ -170,7 +171,7 @@ inline Places fitting(const State& s, const Eye& eye, const Vars& vars, const Fi
   if (f.wants(Filter::is_up)) fit = fit & s.rooms.lying(false);
   if (f.wants(Filter::is_proto)) fit = fit & s.rooms.lying(true);
   if (f.color != 0) fit = of_color(s, fit, f.color == Filter::color_c ? color_bit(vars.color) : f.color);
-  if (f.wants(Filter::is_other) && eye.self >= 0) fit.remove(eye.self);
+  if (f.wants(Filter::is_other) && eye.self >= 0) fit = fit - Places::of(eye.self);
   if (f.base != Filter::any_base) fit = fit.where([&](int i) { return s.rooms[i].base(*s.box) <= f.base; });
   constexpr auto beside = static_cast<std::uint16_t>(~(Filter::is_other | Filter::is_up | Filter::is_proto));
   return f.wants(beside) ? fitting_beside(s, eye, vars, f, fit) : fit;
@@ -191,14 +192,14 @@ inline Places players(const State& s, const Run& run, Who who) {
   Places all = Places::first(s.seats);
   switch (who) {
     case Who::any: break;
-    case Who::other: all.remove(you); break;
+    case Who::other: return all - Places::of(you);
     case Who::cards:
       for (Seat seat = 0; seat < s.seats; ++seat)
-        if (seat == you || hand_size(s, seat) == 0) all.remove(seat);
+        if (seat == you || hand_size(s, seat) == 0) all = all - Places::of(seat);
       break;
-    case Who::nothere: all.remove(eye_of(s, run).here); break;
+    case Who::nothere: return all - Places::of(eye_of(s, run).here);
     case Who::notroom_x:
-      if (const int x = s.rooms.find(run.vars.x); x >= 0) all.remove(s.rooms.room_of(x));
+      if (const int x = s.rooms.find(run.vars.x); x >= 0) return all - Places::of(s.rooms.room_of(x));
       break;
   }
   return all;
@@ -230,7 +231,9 @@ inline Number nth_number(const State& s, int k) {
     older |= is_young ? 0 : bit;
     oldest |= age;
   });
-  const auto of_age = [&](const auto& ages) { return static_cast<Number>(s.numbers - ages.nth(ages.size() - 1 - k)); };
+  const auto of_age = [&](const auto& ages) {
+    return static_cast<Number>(s.numbers - ages.nth(ages.size() - 1 - k));
+  };
   if (oldest < 64) return of_age(WordBits(young));
   if (oldest < 128) return of_age(Bits<128>::Counted(Bits<128>::of_words(young, older)));
   return open_numbers(s)[k];

@@ -15,8 +15,8 @@ class Machine : Plays<Dice, Sink> {
   using Base = Plays<Dice, Sink>;
   using T = Event::Type;
   using Base::ask;
-  using Base::due;
   using Base::box_;
+  using Base::due;
   using Base::fail;
   using Base::play;
   using Base::s;
@@ -55,11 +55,14 @@ class Machine : Plays<Dice, Sink> {
     Due due = a != nullptr ? take(s.asked, *a) : Due::turn;
     // As loops of their own, so that from most places a jump leads straight to what comes next.
     while (due != Due::answer) {
-      if (due == Due::window) do due = Base::ask_next();
+      if (due == Due::window) do
+          due = Base::ask_next();
         while (due == Due::window);
-      if (due == Due::step) do due = perform();
+      if (due == Due::step) do
+          due = perform();
         while (due == Due::step);
-      if (due == Due::turn) do due = go_on_in_turn();
+      if (due == Due::turn) do
+          due = go_on_in_turn();
         while (due == Due::turn);
     }
   }
@@ -128,8 +131,7 @@ class Machine : Plays<Dice, Sink> {
   BLOBS_IN_PLACE Due next_action(const Cards& left) {
     if (left.several())
       return ask(Form::action, s.active,
-                 Places::range_where(s.rooms.begin(s.active), s.rooms.end(s.active),
-                                     [&](int i) { return left.has(s.rooms[i].up()); }));
+                 s.rooms.places(s.active).where([&](int i) { return left.has(s.rooms[i].up()); }));
     begin_action(s.rooms[s.rooms.find_up(static_cast<Card>(left.lowest()))]);
     return Due::step;
   }

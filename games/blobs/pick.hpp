@@ -7,83 +7,107 @@ namespace smallbox {
 
 namespace blobs {
 
-// By seats: what a small number is multiplied by, to be divided by them with a shift, which is sooner done.
-inline constexpr std::array<int, max_seats + 1> by_seats = {0, 65536, 32768, 21846, 16384, 13108};
+// Draws one of the actions that are open. Nothing is listed: they are counted, and the n-th of them is found. It is written
+// where it will be read, field by field: what is copied in one piece has to wait until its pieces have been stored (5 %).
+template <Chance Dice>
+class Pick {
+ public:
+  Pick(const State& state, Dice& chance, Action& action) : s(state), chance_(chance), action_(action) {}
 
-// The n-th of that many orders of the lab's top, the first place varying slowest.
-inline void nth_order(const State& s, int n, int orders, std::array<Card, max_look>& order) {
-  Places left = s.open;
-  for (int size = left.size(), at = 0; size > 0; --size, ++at) {
-    orders /= size;
-    const int card = left.nth(n / orders);
-    n %= orders;
-    left.remove(card);
-    order[at] = s.piles.lab_card(card);
+  void play() {
+    const int n = s.hand[s.asked].list(cards_);
+    into_room(ActionType::play, draw(n * s.seats));
   }
-}
+  void respond() {
+    const Cards cards = responses(s, s.asked);
+    // Mostly nothing fits. The one thing to do is drawn too, as from a list.
+    if (cards.empty()) {
+      draw(1);
+      return pass();
+    }
+    const int n = cards.list(cards_) * s.seats;
+    const int drawn = draw(n + 1);
+    if (drawn == n) return pass();
+    into_room(ActionType::respond, drawn);
+  }
+  void blob() { picked(nth_number(s, draw(s.open.size())), no_card, 0); }
+  void player() {
+    const Places::Counted seats(s.open);
+    picked(0, no_card, seats.nth(draw(seats.size())));
+  }
+  void color() { picked(0, no_card, draw(color_count)); }
+  void ask() { picked(0, no_card, 1 - draw(2)); }
+  void hand() {
+    const int n = s.hand[s.asked].list(cards_);
+    picked(0, cards_[draw(n)], 0);
+  }
+  void waste() {
+    const Cards::Counted cards(s.piles.waste_set());
+    picked(0, static_cast<Card>(cards.nth(draw(cards.size()))), 0);
+  }
+  // Of the lab's top, the first place varying slowest.
+  void order() {
+    Places left = s.open;
+    int orders = 1;
+    for (int i = 2; i <= left.size(); ++i) orders *= i;
+    int n = draw(orders);
+    picked(0, no_card, 0);
+    for (int size = left.size(), at = 0; size > 0; --size, ++at) {
+      orders /= size;
+      const int place = left.nth(n / orders);
+      n %= orders;
+      left.remove(place);
+      action_.order[at] = s.piles.lab_card(place);
+    }
+  }
+
+ private:
+  int draw(int n) { return static_cast<int>(chance_.below(static_cast<std::uint32_t>(n))); }
+  void pass() { action_ = {.type = ActionType::pass}; }
+  void picked(Number number, Card card, int value) {
+    action_ = {.number = number,
+               .type = ActionType::pick,
+               .form = s.form,
+               .card = card,
+               .value = static_cast<std::uint8_t>(value)};
+  }
+  // The n-th of the listed cards and the rooms.
+  void into_room(ActionType type, int n) {
+    // By seats: what a small number is multiplied by, to be divided by them with a shift, which is sooner done.
+    constexpr std::array<int, max_seats + 1> parts = {0, 65536, 32768, 21846, 16384, 13108};
+    const int card = n * parts[s.seats] >> 16;
+    action_ = {.type = type, .card = cards_[card], .value = static_cast<std::uint8_t>(n - card * s.seats)};
+  }
+
+  const State& s;
+  Dice& chance_;
+  Action& action_;
+  std::array<Card, max_cards + 1> cards_;
+};
 
 }  // namespace blobs
 
-// Nothing is listed: what may be done is counted, and the n-th of it found.
 bool Blobs::pick(const State& s, Seat seat, Chance auto& chance, Action& action) {
-  if (over(s) || seat != s.asked) return false;
-  const auto draw = [&](int n) { return static_cast<int>(chance.below(static_cast<std::uint32_t>(n))); };
-  const auto chosen = [&](blobs::Number number, Card card, int value) {
-    action = {.number = number,
-              .type = ActionType::pick,
-              .form = s.form,
-              .card = card,
-              .value = static_cast<std::uint8_t>(value)};
+  if constexpr (blobs::is_fetched) {
+    return pick_listed<Blobs>(s, seat, chance, action);
+  } else {
+    if (over(s) || seat != s.asked) return false;
+    blobs::Pick pick(s, chance, action);
+    switch (s.form) {
+      case Form::none: return false;
+      case Form::play: pick.play(); break;
+      case Form::respond: pick.respond(); break;
+      case Form::action:
+      case Form::blob: pick.blob(); break;
+      case Form::player: pick.player(); break;
+      case Form::hand: pick.hand(); break;
+      case Form::waste: pick.waste(); break;
+      case Form::color: pick.color(); break;
+      case Form::ask: pick.ask(); break;
+      case Form::order: pick.order(); break;
+    }
     return true;
-  };
-  const auto nth = [&](const auto& counted) { return counted.nth(draw(counted.size())); };
-  std::array<Card, blobs::max_cards + 1> list;
-  // The n-th of the cards in the list and the rooms.
-  const auto place = [&](ActionType type, int n) {
-    const int at = n * blobs::by_seats[s.seats] >> 16;
-    action = {.type = type, .card = list[at], .value = static_cast<std::uint8_t>(n - at * s.seats)};
-  };
-  switch (s.form) {
-    case Form::none: return false;
-    case Form::respond: {
-      const blobs::Cards cards = blobs::responses(s, seat);
-      if (cards.empty()) {
-        draw(1);
-        action = {.type = ActionType::pass};
-        return true;
-      }
-      const int count = cards.list(list) * s.seats;
-      const int n = draw(count + 1);
-      if (n < count)
-        place(ActionType::respond, n);
-      else
-        action = {.type = ActionType::pass};
-      return true;
-    }
-    case Form::play: {
-      const int count = s.hand[seat].list(list) * s.seats;
-      place(ActionType::play, draw(count));
-      return true;
-    }
-    case Form::action:
-    case Form::blob: return chosen(blobs::nth_number(s, draw(s.open.size())), blobs::no_card, 0);
-    case Form::player: return chosen(0, blobs::no_card, nth(blobs::Places::Counted(s.open)));
-    case Form::color: return chosen(0, blobs::no_card, draw(blobs::color_count));
-    case Form::ask: return chosen(0, blobs::no_card, 1 - draw(2));
-    case Form::hand: {
-      const int n = s.hand[seat].list(list);
-      return chosen(0, list[draw(n)], 0);
-    }
-    case Form::waste: return chosen(0, static_cast<Card>(nth(blobs::Cards::Counted(s.piles.waste_set()))), 0);
-    case Form::order: {
-      int orders = 1;
-      for (int i = 2; i <= s.open.size(); ++i) orders *= i;
-      chosen(0, blobs::no_card, 0);
-      blobs::nth_order(s, draw(orders), orders, action.order);
-      return true;
-    }
   }
-  return false;
 }
 
 }  // namespace smallbox

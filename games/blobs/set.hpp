@@ -20,8 +20,10 @@ class Bits {
  public:
   constexpr Bits() = default;
   static constexpr Bits of(int i) {
+    // Word by word, so that it never lies in memory, where half of it would be stored just before all of it is read.
     Bits set;
-    set.add(i);
+    for (int w = 0; w < words; ++w)
+      set.words_[w] = (i >> 6) == w ? std::uint64_t{1} << (i & 63) : std::uint64_t{0};
     return set;
   }
   // All below n.
@@ -45,7 +47,8 @@ class Bits {
   }
   // All from `begin` on and below `end`. Mostly the first word has them all.
   static constexpr Bits range(int begin, int end) {
-    if (end >= 64) [[unlikely]] return first(end) - first(begin);
+    if (end >= 64) [[unlikely]]
+      return first(end) - first(begin);
     return word((std::uint64_t{1} << end) - (std::uint64_t{1} << begin));
   }
 
@@ -212,7 +215,9 @@ class Bits {
     return n >= 64 ? ~std::uint64_t{0} : n <= 0 ? 0 : (std::uint64_t{1} << n) - 1;
   }
   // Of a word that is not 0; of 0 anything. What the standard one says of 0 costs a jump on most processors.
-  static constexpr int lowest_of(std::uint64_t word) { return std::countr_zero(word | std::uint64_t{1} << 63); }
+  static constexpr int lowest_of(std::uint64_t word) {
+    return std::countr_zero(word | std::uint64_t{1} << 63);
+  }
   std::uint64_t words_[words]{};
 };
 

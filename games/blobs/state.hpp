@@ -89,7 +89,9 @@ class Rooms {
   constexpr Blob& operator[](int at) { return row_[at]; }
   // -1: no such blob lies in a room.
   int find(Number number) const {
-    return number == 0 ? -1 : find({.number = 0xFFFF, .card = 0, .mark = 0}, {.number = number, .card = 0, .mark = 0});
+    return number == 0
+               ? -1
+               : find({.number = 0xFFFF, .card = 0, .mark = 0}, {.number = number, .card = 0, .mark = 0});
   }
   // Of a card that lies face up.
   int find_up(Card card) const {
@@ -114,7 +116,8 @@ class Rooms {
   }
   // Face up, and with one of these colours, before tints.
   Places of_color(Colors colors) const {
-    return lying(false) - where({.number = 0, .card = 0, .mark = colors}, {.number = 0, .card = 0, .mark = 0});
+    return lying(false) -
+           where({.number = 0, .card = 0, .mark = colors}, {.number = 0, .card = 0, .mark = 0});
   }
   constexpr Places places(Seat room) const { return Places::range(begin(room), end(room)); }
   constexpr Places places() const { return Places::range(0, size()); }
