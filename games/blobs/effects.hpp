@@ -44,7 +44,6 @@ class Effects : public CardMoves<Dice, Sink> {
 
   // Steps that ask nothing and start nothing.
   BLOBS_IN_PLACE void effect(Run& run, const Step& step, Seat you) {
-    const Seat p = run.vars.p;
     switch (step.op) {
       case Op::draw: return Base::draw(you, step.a);
       case Op::discard:
@@ -54,10 +53,10 @@ class Effects : public CardMoves<Dice, Sink> {
         for (const int card : s.hand[you]) Base::discard(you, static_cast<Card>(card));
         return;
       case Op::give:
-        if (p == nobody || p == you) return;
-        if (const Card card = take_chosen(run, you); card != no_card) Base::pass_card(you, p, card);
+        if (run.vars.p == nobody || run.vars.p == you) return;
+        if (const Card card = take_chosen(run, you); card != no_card) Base::pass_card(you, run.vars.p, card);
         return;
-      case Op::give_random: return give_random(p, you);
+      case Op::give_random: return give_random(run.vars.p, you);
       case Op::see_top_you:
         if (s.piles.lab() > 0) see_lab(you, 1);
         return;
@@ -66,7 +65,7 @@ class Effects : public CardMoves<Dice, Sink> {
         s.lab_known[0] = everybody;
         s.shown = true;
         return sink_.all(Event{.type = T::shown, .seat = you, .card = s.piles.lab_card(0)});
-      case Op::see_hand: return see_hand(p, you);
+      case Op::see_hand: return see_hand(run.vars.p, you);
       case Op::remove:
         if (const int at = reach(run, step.a, you); at >= 0) Base::remove(at);
         return;

@@ -23,7 +23,8 @@ inline unsigned eight_where(const void* first, std::uint32_t mask, std::uint32_t
   return static_cast<unsigned>(_mm_movemask_epi8(_mm_packs_epi16(words, _mm_setzero_si128())));
 }
 #else
-inline unsigned eight_where(const void* first, std::uint32_t mask, std::uint32_t wanted) {
+// Not in place, where it would be much code for every question.
+[[gnu::noinline]] inline unsigned eight_where(const void* first, std::uint32_t mask, std::uint32_t wanted) {
   unsigned found = 0;
   for (unsigned i = 0; i < 8; ++i) {
     std::uint32_t one = 0;

@@ -3,13 +3,15 @@
 
 namespace smallbox::blobs {
 
-// Natively what every action goes through is put where it is called from: then a machine is no object in memory but a few
-// registers (8 % of random play).
+// BLOBS_IN_PLACE: what every action goes through. Natively it is put where it is called from: then a machine is no object in
+// memory but a few registers (8 % of random play).
 #ifdef __wasm__
 #define BLOBS_IN_PLACE
+#define BLOBS_IN_ONE_PLACE [[gnu::noinline]]
 inline constexpr bool is_fetched = true;
 #else
 #define BLOBS_IN_PLACE [[gnu::always_inline]]
+#define BLOBS_IN_ONE_PLACE
 inline constexpr bool is_fetched = false;
 #endif
 

@@ -23,7 +23,7 @@ inline int hand_size(const State& s, Seat seat) {
 
 // BLOBS-36: what tints make of a blob's colours in that room.
 inline bool has_tint(const State& s, Seat room) { return !(s.up[room] & s.box->tinting).empty(); }
-inline Colors tinted(const State& s, Seat room, Colors colors) {
+BLOBS_IN_ONE_PLACE inline Colors tinted(const State& s, Seat room, Colors colors) {
   if (!has_tint(s, room)) return colors;
   for (int i = s.rooms.begin(room); i < s.rooms.end(room); ++i) {
     const Card card = s.rooms[i].up();
@@ -34,7 +34,7 @@ inline Colors tinted(const State& s, Seat room, Colors colors) {
   return colors;
 }
 // The colours of which tints make one of these: what is asked of many blobs need not be made of each of them.
-inline Colors before_tints(const State& s, Seat room, Colors wanted) {
+BLOBS_IN_ONE_PLACE inline Colors before_tints(const State& s, Seat room, Colors wanted) {
   if (!has_tint(s, room)) return wanted;
   for (int i = s.rooms.end(room) - 1; i >= s.rooms.begin(room); --i) {
     const Card card = s.rooms[i].up();
@@ -52,7 +52,7 @@ inline bool has_safe(const State& s, Seat room) {
   return !(s.up[room] & (s.box->slippery | s.box->guarding)).empty();
 }
 // BLOBS-41: the places of a room whose blobs are safe from everybody but its owner.
-inline Places safe_places(const State& s, Seat room) {
+BLOBS_IN_ONE_PLACE inline Places safe_places(const State& s, Seat room) {
   Places safe;
   for (int i = s.rooms.begin(room); i < s.rooms.end(room); ++i) {
     const Card card = s.rooms[i].up();
@@ -82,21 +82,18 @@ struct Eye {
 
 inline Seat you_of(const State& s, const Run& run) { return after(s, run.you, run.round); }
 // BLOBS-28, 37: the room of the text's blob, or where it lay last.
-inline Eye eye_of(const State& s, const Run& run) {
+BLOBS_IN_ONE_PLACE inline Eye eye_of(const State& s, const Run& run) {
   const int self = s.rooms.find(run.self);
   return {you_of(s, run), self < 0 ? run.room : s.rooms.room_of(self), self};
 }
 
 // The rooms with the most blobs.
 inline Places fullest(const State& s) {
-  Places all;
   int most = 0;
-  for (Seat room = 0; room < s.seats; ++room) {
-    const int n = s.rooms.size(room);
-    if (n > most) all = {};
-    most = std::max(most, n);
-    if (n == most) all = all | s.rooms.places(room);
-  }
+  for (Seat room = 0; room < s.seats; ++room) most = std::max(most, s.rooms.size(room));
+  Places all;
+  for (Seat room = 0; room < s.seats; ++room)
+    if (s.rooms.size(room) == most) all = all | s.rooms.places(room);
   return all;
 }
 inline Places places_of(const State& s, const Eye& eye, Place place) {
@@ -135,18 +132,10 @@ inline Places sharing(const State& s, const Eye& eye, const Vars& vars, const Pl
   for (Seat room = 0; room < s.seats; ++room) {
     unsigned elsewhere = 0;
     for (Seat other = 0; other < s.seats; ++other) elsewhere |= other != room ? colors[other] : 0U;
-    found = found | of_color(s, places & s.rooms.places(room), static_cast<Colors>(elsewhere));
+    const Colors wanted = before_tints(s, room, static_cast<Colors>(elsewhere));
+    found = found | (places & s.rooms.places(room) & s.rooms.of_color(wanted));
   }
   return found;
-}
-// Those of these places where no blob of the room has a higher base value.
-inline Places best(const State& s, const Places& places) {
-  std::array<int, max_seats> most{};
-  most.fill(-128);
-  for (Seat room = 0; room < s.seats; ++room)
-    for (int i = s.rooms.begin(room); i < s.rooms.end(room); ++i)
-      most[room] = std::max(most[room], s.rooms[i].base(*s.box));
-  return places.where([&](int i) { return s.rooms[i].base(*s.box) == most[s.rooms.room_of(i)]; });
 }
 
 // Which of these places fit what a filter wants of a blob beside others. Few cards ask for any of it.
@@ -156,13 +145,18 @@ inline Places fitting_beside(const State& s, const Eye& eye, const Vars& vars, c
   if (f.wants(Filter::shares_x))
     fit = of_color(s, fit, x >= 0 ? colors_at(s, x, s.rooms.room_of(x)) : Colors{0});
   if (f.wants(Filter::is_sharer)) fit = sharing(s, eye, vars, fit);
-  const auto copies = [&](const Cards& cards) {
-    fit = fit.where([&](int i) { return cards.has(s.rooms[i].up()); });
-  };
-  if (f.wants(Filter::copies_now)) copies(s.box->copyable_now);
-  if (f.wants(Filter::copies_tick)) copies(s.box->copyable_tick);
-  if (f.wants(Filter::is_best)) fit = best(s, fit);
-  return fit;
+  return fit.where([&](int i) {
+    const Blob& blob = s.rooms[i];
+    bool fits = true;
+    if (f.wants(Filter::copies_now)) fits = fits && s.box->copyable_now.has(blob.up());
+    if (f.wants(Filter::copies_tick)) fits = fits && s.box->copyable_tick.has(blob.up());
+    if (f.wants(Filter::is_best)) {
+      const Seat room = s.rooms.room_of(i);
+      for (int j = s.rooms.begin(room); j < s.rooms.end(room); ++j)
+        fits = fits && s.rooms[j].base(*s.box) <= blob.base(*s.box);
+    }
+    return fits;
+  });
 }
 
 // The blobs of a filter, safe ones too.
@@ -178,7 +172,8 @@ inline Places fitting(const State& s, const Eye& eye, const Vars& vars, const Fi
 }
 
 // Those of them that you can choose: not the ones that are safe from you, except for copying (BLOBS-41).
-inline Places choosable(const State& s, const Eye& eye, const Vars& vars, const Filter& filter) {
+BLOBS_IN_ONE_PLACE inline Places choosable(const State& s, const Eye& eye, const Vars& vars,
+                                           const Filter& filter) {
   Places fit = fitting(s, eye, vars, filter);
   if (filter.for_copying()) return fit;
   for (Seat room = 0; room < s.seats; ++room)
@@ -219,24 +214,23 @@ inline Scratch<Number, max_cards> open_numbers(const State& s) {
 }
 // The k-th lowest number, k from 0, of the blobs that may be picked.
 inline Number nth_number(const State& s, int k) {
-  // By age, as most blobs are not old.
+  // By age, as few blobs are old. How many may be picked can't be foretold: so it is always eight, or more.
+  std::uint64_t left = s.open.first_word();
   std::uint64_t young = 0;
-  std::uint64_t older = 0;
   unsigned oldest = 0;
-  s.open.each([&](int at) {
+  const auto take = [&] {
+    const int at = std::countr_zero(left | std::uint64_t{1} << 63);
+    const std::uint64_t one = left != 0 ? 1 : 0;
     const unsigned age = unsigned{s.numbers} - s.rooms[at].number;
-    const std::uint64_t bit = std::uint64_t{1} << (age & 63);
-    const bool is_young = age < 64;
-    young |= is_young ? bit : 0;
-    older |= is_young ? 0 : bit;
-    oldest |= age;
-  });
-  const auto of_age = [&](const auto& ages) {
-    return static_cast<Number>(s.numbers - ages.nth(ages.size() - 1 - k));
+    young |= one << (age & 63);
+    oldest |= one != 0 ? age : 0;
+    left &= left - 1;
   };
-  if (oldest < 64) return of_age(WordBits(young));
-  if (oldest < 128) return of_age(Bits<128>::Counted(Bits<128>::of_words(young, older)));
-  return open_numbers(s)[k];
+  for (int i = 0; i < 8; ++i) take();
+  while (left != 0) take();
+  if (oldest >= 64 || s.rooms.size() > 64) return open_numbers(s)[k];
+  const WordBits ages(young);
+  return static_cast<Number>(s.numbers - ages.nth(static_cast<unsigned>(ages.size() - 1 - k)));
 }
 
 // ---- Responses

@@ -16,7 +16,7 @@ class Machine : Plays<Dice, Sink> {
   using T = Event::Type;
   using Base::ask;
   using Base::box_;
-  using Base::due;
+  using Base::due_below;
   using Base::fail;
   using Base::play;
   using Base::s;
@@ -55,15 +55,9 @@ class Machine : Plays<Dice, Sink> {
     Due due = a != nullptr ? take(s.asked, *a) : Due::turn;
     // As loops of their own, so that from most places a jump leads straight to what comes next.
     while (due != Due::answer) {
-      if (due == Due::window) do
-          due = Base::ask_next();
-        while (due == Due::window);
-      if (due == Due::step) do
-          due = perform();
-        while (due == Due::step);
-      if (due == Due::turn) do
-          due = go_on_in_turn();
-        while (due == Due::turn);
+      while (due == Due::window) due = Base::ask_next();
+      while (due == Due::step) due = perform();
+      while (due == Due::turn) due = go_on_in_turn();
     }
   }
 
@@ -287,7 +281,7 @@ class Machine : Plays<Dice, Sink> {
     if (copied == Copied::inside) return Due::step;
     // With its action a play is complete; a Start or End action had none.
     if (!s.plays.empty() && s.plays.back().stage == Stage::act) return Base::complete();
-    return due();
+    return due_below();
   }
 
   // BLOBS-38, 39: the copied program has choices of its own. Where nothing follows it takes the place of the one that

@@ -32,8 +32,8 @@ class Pick {
   }
   void blob() { picked(nth_number(s, draw(s.open.size())), no_card, 0); }
   void player() {
-    const Places::Counted seats(s.open);
-    picked(0, no_card, seats.nth(draw(seats.size())));
+    const ByteBits seats(static_cast<unsigned>(s.open.first_word()));
+    picked(0, no_card, seats.nth(static_cast<unsigned>(draw(seats.size()))));
   }
   void color() { picked(0, no_card, draw(color_count)); }
   void ask() { picked(0, no_card, 1 - draw(2)); }

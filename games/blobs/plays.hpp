@@ -35,13 +35,13 @@ class Plays : public Effects<Dice, Sink> {
     return Due::answer;
   }
   // Below what has just ended.
-  BLOBS_IN_PLACE Due due() const {
+  BLOBS_IN_PLACE Due due_below() const {
     if (!s.plays.empty() && s.plays.back().stage == Stage::window) return Due::window;
     return s.runs.empty() ? Due::turn : Due::step;
   }
   BLOBS_IN_PLACE Due complete() {
     s.plays.pop();
-    return due();
+    return due_below();
   }
 
   // ---- Playing a blob (BLOBS-20 … 29)

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "engine/nth.hpp"
+#include "games/blobs/in_place.hpp"
 
 namespace smallbox::blobs {
 
@@ -27,7 +28,7 @@ class Bits {
     return set;
   }
   // All below n.
-  static constexpr Bits first(int n) {
+  BLOBS_IN_ONE_PLACE static constexpr Bits first(int n) {
     Bits set;
     for (int w = 0; w < words; ++w) set.words_[w] = lowest_bits(n - 64 * w);
     return set;
@@ -46,7 +47,7 @@ class Bits {
     return set;
   }
   // All from `begin` on and below `end`. Mostly the first word has them all.
-  static constexpr Bits range(int begin, int end) {
+  BLOBS_IN_ONE_PLACE static constexpr Bits range(int begin, int end) {
     if (end >= 64) [[unlikely]]
       return first(end) - first(begin);
     return word((std::uint64_t{1} << end) - (std::uint64_t{1} << begin));
@@ -56,7 +57,7 @@ class Bits {
   constexpr void add(int i) { words_[i >> 6] |= std::uint64_t{1} << (i & 63); }
   constexpr void remove(int i) { words_[i >> 6] &= ~(std::uint64_t{1} << (i & 63)); }
   // Those for which call(i) is true. Whether it is can seldom be foretold, so nothing jumps by it.
-  constexpr Bits where(auto&& call) const {
+  BLOBS_IN_ONE_PLACE constexpr Bits where(auto&& call) const {
     Bits set;
     for (int w = 0; w < words; ++w)
       for (std::uint64_t left = words_[w]; left != 0; left &= left - 1) {
@@ -65,22 +66,13 @@ class Bits {
       }
     return set;
   }
-  // The same of all from `begin` on and below `end`.
-  static constexpr Bits range_where(int begin, int end, auto&& call) {
-    Bits set;
-    std::uint64_t word = 0;
-    for (int i = begin; i < end; ++i) {
-      word |= std::uint64_t{call(i)} << (i & 63);
-      if ((i & 63) == 63) set.words_[i >> 6] = std::exchange(word, 0);
-    }
-    if ((end & 63) != 0) set.words_[end >> 6] |= word;
-    return set;
-  }
   // call(i) for each: quicker than an iterator, which has to know in which word it is.
   constexpr void each(auto&& call) const {
     for (int w = 0; w < words; ++w)
       for (std::uint64_t left = words_[w]; left != 0; left &= left - 1) call(64 * w + std::countr_zero(left));
   }
+  // Of a set of which all are below 64.
+  constexpr std::uint64_t first_word() const { return words_[0]; }
   constexpr bool empty() const {
     std::uint64_t any = 0;
     for (int w = 0; w < words; ++w) any |= words_[w];
@@ -131,7 +123,14 @@ class Bits {
     return n;
   }
   // The k-th lowest, k from 0, of a set that has so many.
-  constexpr int nth(int k) const { return Counted(*this).nth(k); }
+  constexpr int nth(int k) const {
+    for (int w = 0; w < words; ++w) {
+      const WordBits bits(words_[w]);
+      if (k < bits.size()) return 64 * w + bits.nth(static_cast<unsigned>(k));
+      k -= bits.size();
+    }
+    return -1;
+  }
 
   // How many there are and then which is the k-th: in which word that is can't be foretold, so nothing jumps by it.
   class Counted {

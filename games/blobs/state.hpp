@@ -8,7 +8,6 @@
 #include "engine/game.hpp"
 #include "games/blobs/cards.hpp"
 #include "games/blobs/eight.hpp"
-#include "games/blobs/in_place.hpp"
 
 namespace smallbox::blobs {
 
@@ -58,8 +57,6 @@ struct Blob {
   constexpr bool proto() const { return (mark & proto_bit) != 0; }
   constexpr Colors colors() const { return proto() ? Colors{0} : Colors{mark}; }
   constexpr Knowers knowers() const { return static_cast<Knowers>(mark & everybody); }
-  // What it looks like: its colours, or the bit of a protoblob.
-  constexpr std::uint8_t face() const { return proto() ? proto_bit : mark; }
   // The card that lies face up, or protoblob.
   constexpr Card up() const { return proto() ? protoblob : card; }
   int base(const Box& box) const { return box.base[up()]; }  // BLOBS-3
@@ -98,28 +95,30 @@ class Rooms {
     return find({.number = 0, .card = 0xFF, .mark = Blob::proto_bit}, {.number = 0, .card = card, .mark = 0});
   }
   // The blobs that under the mask are like that one; places behind the last one, where there is Blob{}, may be among them.
-  Places where(const Blob& mask, const Blob& like) const {
+  BLOBS_IN_ONE_PLACE Places where(const Blob& mask, const Blob& like) const {
     std::uint64_t low = first_sixteen(mask, like);
     std::uint64_t high = 0;
-    for (int from = 16; from < std::min(size(), 64); from += 8)
+    for (int from = first; from < std::min(size(), 64); from += 8)
       low |= std::uint64_t{eight(from, mask, like)} << from;
     for (int from = 64; from < size(); from += 8)
       high |= std::uint64_t{eight(from, mask, like)} << (from - 64);
     return Places::of_words(low, high);
   }
   // Face up, or protoblobs.
-  Places lying(bool proto) const {
+  BLOBS_IN_ONE_PLACE Places lying(bool proto) const {
     constexpr std::uint8_t bit = Blob::proto_bit;
     return where({.number = 0, .card = 0, .mark = bit},
                  {.number = 0, .card = 0, .mark = proto ? bit : std::uint8_t{0}}) &
            places();
   }
   // Face up, and with one of these colours, before tints.
-  Places of_color(Colors colors) const {
+  BLOBS_IN_ONE_PLACE Places of_color(Colors colors) const {
     return lying(false) -
            where({.number = 0, .card = 0, .mark = colors}, {.number = 0, .card = 0, .mark = 0});
   }
-  constexpr Places places(Seat room) const { return Places::range(begin(room), end(room)); }
+  BLOBS_IN_ONE_PLACE constexpr Places places(Seat room) const {
+    return Places::range(begin(room), end(room));
+  }
   constexpr Places places() const { return Places::range(0, size()); }
 
   constexpr void push(Seat room, const Blob& blob) {
@@ -153,13 +152,15 @@ class Rooms {
     static_assert(max_cards % 8 == 0 && sizeof(Blob) == 4);
     return eight_where(&row_[from], std::bit_cast<std::uint32_t>(mask), std::bit_cast<std::uint32_t>(like));
   }
-  // With few seats there are seldom more.
+  // With few seats there are seldom more. Where the processor does not look at several at a time there is nothing before
+  // the loop.
+  static constexpr int first = is_fetched ? 0 : 16;
   unsigned first_sixteen(const Blob& mask, const Blob& like) const {
-    return eight(0, mask, like) | eight(8, mask, like) << 8;
+    return is_fetched ? 0U : eight(0, mask, like) | eight(8, mask, like) << 8;
   }
-  int find(const Blob& mask, const Blob& like) const {
+  BLOBS_IN_ONE_PLACE int find(const Blob& mask, const Blob& like) const {
     if (const unsigned found = first_sixteen(mask, like); found != 0) return std::countr_zero(found);
-    for (int from = 16; from < size(); from += 8)
+    for (int from = first; from < size(); from += 8)
       if (const unsigned found = eight(from, mask, like); found != 0) return from + std::countr_zero(found);
     return -1;
   }
