@@ -113,8 +113,13 @@ class Rooms {
   }
   // Face up, and with one of these colours, before tints.
   BLOBS_IN_ONE_PLACE Places of_color(Colors colors) const {
-    return lying(false) -
-           where({.number = 0, .card = 0, .mark = colors}, {.number = 0, .card = 0, .mark = 0});
+    if constexpr (is_fetched) {
+      // One look at each is less where each is looked at by itself.
+      return places().where([&](int i) { return (row_[i].colors() & colors) != 0; });
+    } else {
+      return lying(false) -
+             where({.number = 0, .card = 0, .mark = colors}, {.number = 0, .card = 0, .mark = 0});
+    }
   }
   BLOBS_IN_ONE_PLACE constexpr Places places(Seat room) const {
     return Places::range(begin(room), end(room));
