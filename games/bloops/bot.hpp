@@ -230,18 +230,23 @@ inline std::optional<Action> sensible(const State& s, Seat seat, FastRng& fast) 
 }
 
 struct Sense {
+  // In a race: who draws as soon as it may (BLOOPS-20), before anybody else has thrown a card in or called. Else nobody.
+  Seat hurries = no_seat;
+
   // Counters come before everything else in a window: whoever sees one is quick. Then effects, a call, and
   // the draw that closes it.
-  static bool next(const State& s, Seat& seat, Action& action, FastRng& fast) {
+  bool next(const State& s, Seat& seat, Action& action, FastRng& fast) const {
     const SeatSet actors = Bloops::actors(s);
     if (s.phase == Phase::window) {
+      const bool first = Bloops::drawer(s) == hurries && Bloops::may_draw(s);
       const auto begin = static_cast<Seat>(fast.below(s.seats));
       for (Seat i = 0; i < s.seats; ++i) {
         seat = static_cast<Seat>(begin + i < s.seats ? begin + i : begin + i - s.seats);
-        if (s.passed.has(seat)) continue;
+        if (s.passed.has(seat) || (first && seat != hurries)) continue;
         if (const int slot = counter_slot(s, seat); slot >= 0)
           return action = {.type = ActionType::counter, .slot = static_cast<std::uint8_t>(slot)}, true;
       }
+      if (first) return seat = hurries, action = {ActionType::draw}, true;
       if (!s.effects.empty()) return seat = s.effects[0], action = apply_effect(s, seat, fast), true;
       if (Bloops::may_call(s, s.active) && should_call(s, s.active))
         return seat = s.active, action = {ActionType::call}, true;

@@ -286,7 +286,7 @@ TEST(BloopsBox, IsSearched) {
     auto state = Bloops::start(box->parts, {}, 3, nullptr, fast, no_events);
     Seat seat = 0;
     Bloops::Action action{};
-    for (int n = 0; n < moves && bloops::Sense::next(state, seat, action, fast); ++n) {
+    for (int n = 0; n < moves && bloops::Sense{}.next(state, seat, action, fast); ++n) {
       if (const auto found = search.choose(Observation<Bloops>(state, seat), fast, thinking)) {
         ASSERT_FALSE(Bloops::check(state, seat, *found)) << json::serialize(made);
         action = *found;
