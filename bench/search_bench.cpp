@@ -105,7 +105,7 @@ auto* add_levels(const char* name, const AnyBots& bots, int seats, typename G::O
 
 [[maybe_unused]] const bool k_levels = [] {
   add_levels<Blink>("blink/level", blink_bots(), 2);
-  add_levels<Bloops>("bloops/level", bloops_bots(), 4);
+  add_levels<Bloops>("bloops/level", bloops_bots(), 4)->Arg(6);
   add_levels<Blobs>("blobs/level", blobs_bots(), 4)->Arg(6);
   add_levels<Pop>("pop/level", pop_bots(), 4);
   add_levels<Pop>("pop/solo-level", pop_bots(), 1, {.mode = 2, .difficulty = 3});

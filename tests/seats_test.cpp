@@ -16,8 +16,8 @@ constexpr double k_noise = 5;
 
 // How many games a full run plays: as many as a few seconds allow.
 int full(std::string_view game, std::string_view bot) {
-  if (bot == "level:6" && game == "blobs") return 10;
-  if ((bot == "level:5" || bot == "level:6") && game != "blink")
+  if (bot == "level:6" && game != "blink") return 10;
+  if (bot == "level:5" && game != "blink")
     return game == "bloops" ? 40 : game == "cant-touch-this" ? 200 : game == "blobs" ? 20 : 4;
   if (bot == "level:4" || bot == "greedy") {
     if (game == "pop" || game == "blobs") return 200;
