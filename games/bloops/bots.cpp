@@ -44,11 +44,11 @@ auto tempo(std::int32_t quick, bool hurries = false) {
     // Where windows are polled people have been shown what happened before a bot begins to take it in, and once everybody
     // has passed there is nothing left to take in; in a race the time that a bot leaves is what others have to throw a
     // card in.
-    const bool in_hurry = hurries && (what == own_end || what == may_draw);
-    tempo.of[Tempo::usual] = Bloops::is_polled(open) ? Reaction{2000, 300, 600}
-                             : in_hurry              ? k_hurry
-                             : what == may_draw      ? Reaction{600, 120, 200}
-                                                     : Reaction{1000, 200, 400};
+    if (!Bloops::is_polled(open))
+      tempo.of[Tempo::usual] =
+          hurries && (what == own_end || what == may_draw) ? k_hurry : Reaction{2000, 300, 600};
+    else
+      tempo.of[Tempo::usual] = what == may_draw ? Reaction{600, 120, 200} : Reaction{1000, 200, 400};
     tempo.occasion = static_cast<std::uint32_t>(open.phase) * phases + what;
     tempo.news = static_cast<std::uint32_t>(open.discarded);
     return tempo;
