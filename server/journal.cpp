@@ -23,6 +23,8 @@ constexpr int k_first_pause = 100;          // ms
 constexpr int k_longest_pause = 1'000;
 // Where more tables are damaged it is not the tables.
 constexpr std::size_t k_most_set_aside = 20;
+// Should a signal ever get lost (as glibc 2.36 can), what waits is a second late and not stuck.
+constexpr auto k_lost_after = std::chrono::seconds(1);
 
 using Clock = std::chrono::steady_clock;
 
@@ -142,7 +144,7 @@ bool Journal::wait() {
   std::unique_lock lock(mutex_);
   while (here_ || (!stop_ && !has_work())) {
     asleep_ = true;
-    wake_.wait(lock);
+    wake_.wait_for(lock, k_lost_after);
   }
   asleep_ = false;
   if (!parts_.empty()) return true;

@@ -1,5 +1,6 @@
 #include "server/reader.hpp"
 
+#include <chrono>
 #include <utility>
 
 #include "server/log.hpp"
@@ -38,7 +39,8 @@ void Reader::run() {
   for (;;) {
     {
       std::unique_lock lock(mutex_);
-      wake_.wait(lock, [&] { return stop_ || !asked_.empty(); });
+      // Should a signal ever get lost (as glibc 2.36 can), what waits is a second late and not stuck.
+      while (!stop_ && asked_.empty()) wake_.wait_for(lock, std::chrono::seconds(1));
       if (stop_) return;
     }
     step();
