@@ -233,7 +233,7 @@ struct Options {
 int send_command(const Options& options, Json& command) {
   std::string problem;
   const std::string answer =
-      ask(admin_socket_path(options.data), command.end_object().text() + "\n", problem);
+      ask(admin_socket_path(options.data), command.end_object().take() + "\n", problem);
   if (!problem.empty()) return sorry(problem);
   const auto value = parse_json(answer);
   const auto* fields = value ? value->if_object() : nullptr;

@@ -108,7 +108,7 @@ int run_compare(const CompareArguments& arguments) {
   if (!problem.empty()) return complain(problem);
   Json out;
   write_comparison(out, done);
-  return give(arguments, describe(done), out.text(), comparison_html(done));
+  return give(arguments, describe(done), out.take(), comparison_html(done));
 }
 
 // ---- worth
@@ -150,7 +150,7 @@ int run_worth(const WorthArguments& arguments) {
   }
   Json out;
   write_worths(out, request, *hands, found);
-  return give(arguments, describe(request, *hands, found), out.text(), worths_html(request, *hands, found));
+  return give(arguments, describe(request, *hands, found), out.take(), worths_html(request, *hands, found));
 }
 
 // ---- sweep
@@ -185,7 +185,7 @@ int run_sweep(const SweepArguments& arguments) {
   }
   Json out;
   write_sweeps(out, request, done);
-  return give(arguments, text, out.text(), sweeps_html(request, done));
+  return give(arguments, text, out.take(), sweeps_html(request, done));
 }
 
 constexpr const char* k_box_text = "a JSON file (docs/boxes.md), or built-in";

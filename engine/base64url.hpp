@@ -12,15 +12,16 @@ inline constexpr std::string_view base64url_digits =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 inline std::string base64url(const std::uint8_t* bytes, std::size_t count) {
-  std::string text;
-  text.reserve((count * 4 + 2) / 3);
-  std::uint32_t bits = 0;
-  int held = 0;
-  for (std::size_t i = 0; i < count; ++i) {
-    bits = bits << 8 | bytes[i];
-    for (held += 8; held >= 6; held -= 6) text += base64url_digits[bits >> (held - 6) & 63];
-  }
-  if (held > 0) text += base64url_digits[bits << (6 - held) & 63];
+  std::string text((count * 4 + 2) / 3, '\0');
+  char* to = text.data();
+  const auto digits = [&](std::uint32_t bits, int most, int least) {
+    for (int at = most; at >= least; at -= 6) *to++ = base64url_digits[bits >> at & 63];
+  };
+  std::size_t i = 0;
+  for (; i + 3 <= count; i += 3)
+    digits(std::uint32_t{bytes[i]} << 16U | std::uint32_t{bytes[i + 1]} << 8U | bytes[i + 2], 18, 0);
+  if (count - i == 2) digits(std::uint32_t{bytes[i]} << 16U | std::uint32_t{bytes[i + 1]} << 8U, 18, 6);
+  if (count - i == 1) digits(std::uint32_t{bytes[i]} << 16U, 18, 12);
   return text;
 }
 

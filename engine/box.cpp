@@ -269,7 +269,7 @@ std::string canonical_json(const json::value& value) {
       if (out.size() > 1) out += ',';
       Json name;
       name.value(key);
-      out += name.text() + ":" + canonical_json(*of);
+      out.append(name.text()).append(":").append(canonical_json(*of));
     }
     return out + "}";
   }

@@ -8,6 +8,7 @@
 #include <cstring>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace smallbox {
 
@@ -15,11 +16,14 @@ class Json {
  public:
   Json() = default;
   // Where much is to be written: room for so many bytes at once.
-  explicit Json(std::size_t room) { out_.reserve(room); }
+  explicit Json(std::size_t room) { room_.resize(room); }
 
-  const std::string& text() const { return out_; }
-  std::string take() { return std::move(out_); }
-  void clear() { out_.clear(), fresh_ = true; }
+  std::string_view text() const { return {room_.data(), size_}; }
+  std::string take() {
+    room_.resize(std::exchange(size_, 0));
+    return std::exchange(room_, {});
+  }
+  void clear() { size_ = 0, fresh_ = true; }
 
   Json& begin_object() { return open('{'); }
   Json& end_object() { return close('}'); }
@@ -27,18 +31,14 @@ class Json {
   Json& end_array() { return close(']'); }
   Json& key(std::string_view name) {
     string(name);
-    out_ += ':';
+    close(':');
     fresh_ = true;
     return *this;
   }
   // In names that stand in the program nothing has to be escaped.
   template <std::size_t n>
   Json& key(const char (&name)[n]) {
-    if (!fresh_) out_ += ',';
-    out_ += '"';
-    out_.append(name, n - 1).append("\":", 2);
-    fresh_ = true;
-    return *this;
+    return plain_key(name, n - 1);
   }
 
   template <std::integral T>
@@ -46,18 +46,25 @@ class Json {
     if constexpr (std::same_as<T, bool>) {
       return raw(number ? "true" : "false");
     } else {
-      char digits[24];
-      const auto end = std::to_chars(digits, digits + sizeof digits, std::int64_t{number}).ptr;
-      return raw({digits, static_cast<std::size_t>(end - digits)});
+      constexpr std::size_t most = 20;  // digits and a sign
+      char* to = comma(end(most + 1));
+      ends(std::to_chars(to, to + most, std::int64_t{number}).ptr);
+      return *this;
     }
   }
   Json& value(std::string_view text) { return string(text); }
   Json& value(const char* text) { return string(text); }
+  // What stands in the program: its length is known.
+  template <std::size_t n>
+  Json& value(const char (&text)[n]) {
+    return string({text, n - 1});
+  }
   Json& null() { return raw("null"); }
   // Text that is JSON already.
   Json& raw(std::string_view json) {
-    comma();
-    out_ += json;
+    char* to = comma(end(json.size() + 1));
+    json.copy(to, json.size());
+    ends(to + json.size());
     return *this;
   }
 
@@ -75,42 +82,59 @@ class Json {
   }
 
  private:
+  // Where the next bytes go; there is room for so many.
+  char* end(std::size_t bytes) {
+    if (room_.size() - size_ < bytes) grow(bytes);
+    return room_.data() + size_;
+  }
+  void grow(std::size_t bytes);
+  // What was written from there ends here.
+  void ends(const char* here) { size_ = static_cast<std::size_t>(here - room_.data()); }
+  // Where a value begins: behind a comma, or none.
+  char* comma(char* to) {
+    *to = ',';
+    return to + (std::exchange(fresh_, false) ? 0 : 1);
+  }
   Json& open(char c) {
-    comma();
-    out_ += c;
+    char* to = comma(end(2));
+    *to = c;
+    ends(to + 1);
     fresh_ = true;
     return *this;
   }
   Json& close(char c) {
-    out_ += c;
+    char* to = end(1);
+    *to = c;
+    ends(to + 1);
     fresh_ = false;
     return *this;
   }
-  void comma() {
-    if (!fresh_) out_ += ',';
-    fresh_ = false;
+  Json& plain_key(const char* name, std::size_t size) {
+    char* to = comma(end(size + 4));
+    *to = '"';
+    std::memcpy(to + 1, name, size);
+    to += size + 1;
+    to[0] = '"';
+    to[1] = ':';
+    ends(to + 2);
+    fresh_ = true;
+    return *this;
   }
   Json& string(std::string_view text) {
-    comma();
-    out_ += '"';
-    if (is_plain(text)) {
-      out_.append(text) += '"';
-      return *this;
+    const bool first = fresh_;
+    char* to = comma(end(text.size() + 3));
+    *to++ = '"';
+    if (!copy_plain(to, text)) {
+      fresh_ = first;
+      return escaped(text);
     }
-    std::size_t from = 0;  // what stands as it is goes over in one piece
-    for (std::size_t i = 0; i < text.size(); ++i) {
-      const char c = text[i];
-      if (static_cast<unsigned char>(c) >= 0x20 && c != '"' && c != '\\') continue;
-      out_.append(text, from, i - from);
-      escape(c);
-      from = i + 1;
-    }
-    out_.append(text, from);
-    out_ += '"';
+    to += text.size();
+    *to = '"';
+    ends(to + 1);
     return *this;
   }
-  // Whether nothing in it has to be escaped, eight bytes at a time: most texts are short words of the program.
-  static bool is_plain(std::string_view text) {
+  // Eight bytes at a time: most texts are short words of the program. False: something in it has to be escaped.
+  static bool copy_plain(char* to, std::string_view text) {
     constexpr std::uint64_t ones = 0x0101010101010101U;
     std::uint64_t found = 0;
     const auto look = [&](std::uint64_t eight) {
@@ -118,9 +142,9 @@ class Json {
       const std::uint64_t slash = eight ^ ones * '\\';
       found |= ((eight - ones * 0x20) & ~eight) | ((quote - ones) & ~quote) | ((slash - ones) & ~slash);
     };
-    const auto part = [&]<class T>(T, std::size_t at) {
-      T bytes;
+    const auto part = [&]<class T>(T bytes, std::size_t at) {
       std::memcpy(&bytes, text.data() + at, sizeof bytes);
+      std::memcpy(to + at, &bytes, sizeof bytes);
       return std::uint64_t{bytes};
     };
     const std::size_t size = text.size();
@@ -131,25 +155,13 @@ class Json {
     else if (size >= 4)
       look(part(std::uint32_t{}, 0) | part(std::uint32_t{}, size - 4) << 32U);
     else
-      for (const char c : text) look(ones * static_cast<unsigned char>(c));
+      for (std::size_t i = 0; i < size; ++i) look(ones * part(std::uint8_t{}, i));
     return (found & ones * 0x80) == 0;
   }
-  void escape(char c) {
-    switch (c) {
-      case '"': out_ += "\\\""; break;
-      case '\\': out_ += "\\\\"; break;
-      case '\n': out_ += "\\n"; break;
-      case '\r': out_ += "\\r"; break;
-      case '\t': out_ += "\\t"; break;
-      default:
-        constexpr const char* hex = "0123456789abcdef";
-        out_ += "\\u00";
-        out_ += hex[(c >> 4) & 15];
-        out_ += hex[c & 15];
-    }
-  }
+  Json& escaped(std::string_view text);
 
-  std::string out_;
+  std::string room_;  // what was written, and room for more
+  std::size_t size_ = 0;
   bool fresh_ = true;  // nothing before the next value that would need a comma
 };
 

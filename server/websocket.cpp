@@ -84,6 +84,25 @@ void append_close(std::string& out, std::uint16_t code, std::string_view why) {
 
 // ---- In -----------------------------------------------------------------------------------------
 
+namespace {
+
+// Eight bytes at a time: a mask of four goes into them twice.
+void unmask(std::span<char> payload, std::span<const char> mask) {
+  std::uint64_t twice = 0;
+  std::memcpy(&twice, mask.data(), 4);
+  twice |= twice << 32U;
+  std::size_t i = 0;
+  for (; i + 8 <= payload.size(); i += 8) {
+    std::uint64_t eight = 0;
+    std::memcpy(&eight, &payload[i], 8);
+    eight ^= twice;
+    std::memcpy(&payload[i], &eight, 8);
+  }
+  for (; i < payload.size(); ++i) payload[i] = static_cast<char>(payload[i] ^ mask[i % 4]);
+}
+
+}  // namespace
+
 void FrameReader::feed(std::span<char> bytes) {
   if (kept_.empty()) {
     bytes_ = bytes;
@@ -136,8 +155,7 @@ FrameReader::Item FrameReader::next() {
     const std::size_t head = 2 + length_bytes + 4;
     if (bytes_.size() < head + size) return wait();
     const std::span<char> payload = bytes_.subspan(head, size);
-    for (std::size_t i = 0; i < size; ++i)
-      payload[i] = static_cast<char>(payload[i] ^ bytes_[head - 4 + i % 4]);
+    unmask(payload, bytes_.subspan(head - 4, 4));
     bytes_ = bytes_.subspan(head + size);
     const std::string_view text(payload.data(), payload.size());
     switch (opcode) {

@@ -156,7 +156,7 @@ std::string open_record(const AnyMatch& match, const Deal& deal) {
   out.end_object();
   std::string text = record.take();
   text.back() = ',';
-  return text + "\"deal\":" + out.text() + "}";
+  return text + "\"deal\":" + out.take() + "}";
 }
 
 // ---- At the table -------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ class HouseClock {
   Ms now(std::int64_t steady) {
     const std::int64_t passed = std::max<std::int64_t>(0, steady - last_);
     last_ = std::max(last_, steady);
-    // A longer no_events was ours: only as much of it counts as usually passes.
+    // A longer pause was ours: only as much of it counts as usually passes.
     if (!stopped_) gone_ += passed > longest && !SMALLBOX_PLANT(clock_runs_while_down) ? usual : passed;
     return start_ + gone_ / 1000;
   }

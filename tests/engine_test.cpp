@@ -1,6 +1,9 @@
 // The small parts: seats, lists, sets, the JSON writer, option tables.
 #include <gtest/gtest.h>
 
+#include <limits>
+
+#include "engine/base64url.hpp"
 #include "engine/json.hpp"
 #include "engine/list.hpp"
 #include "engine/match.hpp"
@@ -96,6 +99,60 @@ TEST(Json, WritesWhatAParserReads) {
   EXPECT_EQ(json::serialize(*value),
             "{\"text\":\"a \\\"quote\\\", a \\\\ and a\\nline\\u0001\",\"n\":-5,\"b\":true,\"none\":null,"
             "\"l\":[1,2],\"empty\":[],\"o\":{}}");
+}
+
+// Plain texts go over eight bytes at a time: every byte at every place of every length that has an end of its own.
+TEST(Json, EscapesEveryByteAnywhere) {
+  for (std::size_t size = 1; size <= 20; ++size) {
+    for (std::size_t at = 0; at < size; ++at) {
+      for (int c = 0; c < 128; ++c) {
+        std::string text(size, 'x');
+        text[at] = static_cast<char>(c);
+        for (const std::size_t room : {std::size_t{0}, size + 2}) {
+          Json out(room);
+          out.value(text);
+          const auto read = parse_json(out.text());
+          ASSERT_TRUE(read && read->as_string() == text) << out.text();
+          const bool plain = c >= 0x20 && c != '"' && c != '\\';
+          ASSERT_EQ(plain, out.text() == '"' + text + '"');
+        }
+      }
+    }
+  }
+  Json none;
+  EXPECT_EQ(none.value("").text(), "\"\"");
+  EXPECT_EQ(Json().begin_array().value(std::string_view()).raw({}).end_array().text(), "[\"\",]");
+}
+
+TEST(Json, GrowsToWhateverIsWritten) {
+  FastRng fast(3);
+  Json out;
+  json::array all;
+  out.begin_array();
+  for (int n = 0; n < 2000; ++n) {
+    const std::string text(fast.below(40), static_cast<char>('a' + fast.below(26)));
+    const auto number = static_cast<std::int64_t>(fast.next() << 32U | fast.next());
+    out.begin_object().key(text).value(number).field("text", text).end_object();
+    all.push_back({{text, number}, {"text", text}});
+  }
+  out.value(std::numeric_limits<std::int64_t>::min()).end_array();
+  all.emplace_back(std::numeric_limits<std::int64_t>::min());
+  EXPECT_EQ(out.text(), json::serialize(all));
+  // What was taken is gone, and it can be written again.
+  const std::string taken = out.take();
+  EXPECT_EQ(taken, json::serialize(all));
+  out.clear();
+  EXPECT_EQ(out.begin_object().end_object().text(), "{}");
+}
+
+TEST(Base64Url, IsTheOneOfTheStandard) {
+  // RFC 4648, 10, without what fills up; and the two digits in which it differs.
+  const std::string_view text = "foobar";
+  const std::array told = {"", "Zg", "Zm8", "Zm9v", "Zm9vYg", "Zm9vYmE", "Zm9vYmFy"};
+  for (std::size_t n = 0; n <= text.size(); ++n)
+    EXPECT_EQ(base64url(reinterpret_cast<const std::uint8_t*>(text.data()), n), told[n]);
+  const std::array<std::uint8_t, 3> high = {0xFB, 0xFF, 0xBF};
+  EXPECT_EQ(base64url(high.data(), high.size()), "-_-_");
 }
 
 struct SomeOptions {

@@ -44,8 +44,8 @@ TEST(HouseDay, TellsWhatASeatSaw) {
   const DayTask& task = testing::task_of(kind, k_day);
   Json record;
   task.start->write_record(record);
-  const json::value open = page.ask("POST /api/replay", "", record.text());
-  const json::value seen = page.ask("POST /api/replay?seat=0", "", record.text());
+  const json::value open = page.ask("POST /api/replay", "", std::string(record.text()));
+  const json::value seen = page.ask("POST /api/replay?seat=0", "", std::string(record.text()));
   ASSERT_EQ(page.status(), 200);
   const auto& steps = seen.at("steps").as_array();
   ASSERT_EQ(steps.size(), open.at("steps").as_array().size());
@@ -62,7 +62,7 @@ TEST(HouseDay, TellsWhatASeatSaw) {
   }
   EXPECT_NE(json::serialize(open.at("steps")), json::serialize(seen.at("steps")));
   for (const char* query : {"?seat=3", "?seat=", "?seat=-1", "?seat=00"}) {
-    page.ask(std::string("POST /api/replay") + query, "", record.text());
+    page.ask(std::string("POST /api/replay") + query, "", std::string(record.text()));
     EXPECT_EQ(page.status(), 400) << query;
   }
 }

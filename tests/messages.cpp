@@ -286,7 +286,7 @@ class RandomGame {
   void refusals() {
     Json record;
     match_->write_record(record);
-    const std::string load = R"({"cmd":"load","record":)" + record.text() + "}";
+    const std::string load = R"({"cmd":"load","record":)" + record.take() + "}";
     refused(R"({"cmd":"view","seat":0})");  // the first time: there is no game yet
     referee_.answer(load);
     refused(R"({"cmd":"begin"})");

@@ -142,7 +142,7 @@ std::string wrong_with(const json::object& line, int& actions) {
   fair::write_result(result, **match);
   (*match)->write_view(end, Audience::everything());
   for (const auto& [name, now] : {std::pair{"result", &result}, std::pair{"end", &end}})
-    if (!still_said(line.at(name), *parse_json(now->text()))) return std::string(name) + ": " + now->text();
+    if (!still_said(line.at(name), *parse_json(now->text()))) return std::string(name) + ": " + now->take();
   return {};
 }
 

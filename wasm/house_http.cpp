@@ -146,7 +146,7 @@ void LocalHouse::get_finished(const Request& request, std::string_view path) {
     Json out;
     out.begin_object().key("table");
     table->write_table(out, nullptr);
-    reply(number, 200, out.text() + "," + replay_steps(*table->match()).substr(1));
+    reply(number, 200, out.take() + "," + replay_steps(*table->match()).substr(1));
   });
 }
 

@@ -277,7 +277,7 @@ class DayWin final : public DayKind {
         Json other;
         task.start->write_action(one, pack<Blobs>(action));
         first->write_last_action(other);
-        if (one.text() != other.text()) return "another first move wins too: " + one.text();
+        if (one.text() != other.text()) return "another first move wins too: " + one.take();
       }
       if (winning != 1) return "the first move does not win in every world";
     }
