@@ -21,16 +21,20 @@ struct Listed {
   }
 };
 
-// One of these seats, which are not none. Nothing is drawn where there is only one.
-inline Seat any_seat(SeatSet seats, FastRng& fast) {
-  const unsigned bits = seats.bits();
-  const unsigned others = bits & (bits - 1);
-  if (others == 0) return static_cast<Seat>(std::countr_zero(bits));
+// One of these seats, of which there are several.
+inline Seat any_of_several(unsigned bits, unsigned others, FastRng& fast) {
   // Two, as most tables have: a coin, which is an eighth of an action of the quickest game less.
   if ((others & (others - 1)) == 0)
     return static_cast<Seat>(std::countr_zero(fast.below(2) == 0 ? bits : others));
   const ByteBits places(bits);
   return static_cast<Seat>(places.nth(fast.below(static_cast<std::uint32_t>(places.size()))));
+}
+// One of these seats, which are not none. Nothing is drawn where there is only one: then that is a few instructions where it
+// is asked for, and no call.
+inline Seat any_seat(SeatSet seats, FastRng& fast) {
+  const unsigned bits = seats.bits();
+  const unsigned others = bits & (bits - 1);
+  return others == 0 ? static_cast<Seat>(std::countr_zero(bits)) : any_of_several(bits, others, fast);
 }
 
 // One of the seat's actions. False when it has none.
