@@ -36,9 +36,9 @@ class List {
   constexpr T& back() { return (*this)[size() - 1]; }
   constexpr operator std::span<const T>() const { return {items_, static_cast<std::size_t>(size_)}; }
 
-  constexpr void push(const T& item) {
+  constexpr T& push(const T& item) {
     assert(!full());
-    items_[size_++] = item;
+    return items_[size_++] = item;
   }
   // The last one: the top, where the list is a pile that is drawn from.
   constexpr T pop() {

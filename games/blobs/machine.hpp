@@ -18,9 +18,12 @@ class Machine : Plays<Dice, Sink> {
   using Base::box_;
   using Base::due_below;
   using Base::fail;
+  using Base::go_on_at;
+  using Base::go_on_with;
   using Base::play;
   using Base::s;
   using Base::sink_;
+  using Base::start_program;
   using Base::step_of;
   using Base::tell;
 
@@ -52,12 +55,12 @@ class Machine : Plays<Dice, Sink> {
 
   // By an answer, or to the first question of all.
   BLOBS_IN_PLACE void go_on(const Action* a) {
-    Due due = a != nullptr ? take(s.asked, *a) : Due::turn;
+    Due due = a != nullptr ? take(s.asked, *a) : Due(Due::turn);
     // As loops of their own, so that from most places a jump leads straight to what comes next.
-    while (due != Due::answer) {
-      while (due == Due::window) due = Base::ask_next();
-      while (due == Due::step) due = perform();
-      while (due == Due::turn) due = go_on_in_turn();
+    while (due.what != Due::answer) {
+      while (due.what == Due::window) due = Base::ask_next();
+      while (due.what == Due::step) due = perform(*due.run, due.at);
+      while (due.what == Due::turn) due = go_on_in_turn();
     }
   }
 
@@ -75,21 +78,19 @@ class Machine : Plays<Dice, Sink> {
         }
         Base::lose(seat, a.card);
         return play(seat, a.card, a.value, Source::hand, &s.plays.back());
-      case Form::action: begin_action(s.rooms[s.rooms.find(a.number)]); break;
-      case Form::player: Base::choose_player(a.value); break;
-      case Form::blob: Base::choose_blob(a.number); break;
-      case Form::color: Base::choose_color(a.value); break;
+      case Form::action: return begin_action(a.number, s.rooms[s.rooms.find(a.number)].card);
+      case Form::player: return Base::choose_player(a.value);
+      case Form::blob: return Base::choose_blob(a.number);
+      case Form::color: return Base::choose_color(a.value);
       case Form::hand:
-      case Form::waste: Base::choose_card(a.card); break;
-      case Form::ask:
-        if (a.value == 0)
-          fail(s.runs.back());
-        else
-          ++s.runs.back().pc;
-        break;
-      case Form::order: reorder(seat, a.order); break;
+      case Form::waste: return Base::choose_card(a.card);
+      case Form::ask: {
+        Run& run = s.runs.back();
+        return a.value == 0 ? fail(run) : go_on_at(run, run.pc + 1U);
+      }
+      case Form::order: return reorder(seat, a.order);
     }
-    return Due::step;
+    return Due::answer;
   }
 
   // ---- A turn (BLOBS-12 … 19)
@@ -126,18 +127,17 @@ class Machine : Plays<Dice, Sink> {
     if (left.several())
       return ask(Form::action, s.active,
                  s.rooms.places(s.active).where([&](int i) { return left.has(s.rooms[i].up()); }));
-    begin_action(s.rooms[s.rooms.find_up(static_cast<Card>(left.lowest()))]);
-    return Due::step;
+    const auto card = static_cast<Card>(left.lowest());
+    return begin_action(s.rooms[s.rooms.find_up(card)].number, card);
   }
-  BLOBS_IN_PLACE void begin_action(const Blob& blob) {
-    s.done.add(blob.card);
-    const Entry& entry = box_.entry[blob.card];
-    s.runs.push({.self = blob.number,
-                 .pc = s.phase == Phase::start ? entry.start : entry.end,
-                 .you = s.active,
-                 .room = s.active});
-    sink_.all(
-        Event{.type = T::action, .seat = s.active, .card = blob.card, .blob = blob.number, .when = s.phase});
+  BLOBS_IN_PLACE Due begin_action(Number number, Card card) {
+    s.done.add(card);
+    const Entry& entry = box_.entry[card];
+    sink_.all(Event{.type = T::action, .seat = s.active, .card = card, .blob = number, .when = s.phase});
+    return start_program({.self = number,
+                          .pc = s.phase == Phase::start ? entry.start : entry.end,
+                          .you = s.active,
+                          .room = s.active});
   }
 
   // BLOBS-15, 16
@@ -148,8 +148,7 @@ class Machine : Plays<Dice, Sink> {
     if (s.plan != Source::hand) {
       s.laid = true;
       const std::uint16_t pc = s.plan == Source::lab ? box_.plan_lab : box_.plan_waste;
-      s.runs.push({.pc = pc, .you = s.active});
-      return Due::step;
+      return start_program({.pc = pc, .you = s.active});
     }
     if (s.hand[s.active].empty()) {
       s.laid = true;
@@ -179,9 +178,8 @@ class Machine : Plays<Dice, Sink> {
   // ---- Programs
 
   // Steps of the program that is due, until it is another one's turn or goes on elsewhere.
-  BLOBS_IN_PLACE Due perform() {
-    Run& run = s.runs.back();
-    for (const Step* at = &step_of(run);; ++at, ++run.pc) {
+  BLOBS_IN_PLACE Due perform(Run& run, const Step* at) {
+    for (;; ++at, ++run.pc) {
       const Step& step = *at;
       const Seat you = you_of(s, run);
       switch (step.op) {
@@ -262,23 +260,21 @@ class Machine : Plays<Dice, Sink> {
   }
 
   // What everyone does is done by the next one, or everyone has.
-  Due next_player(Run& run, const Step& step) const {
+  Due next_player(Run& run, const Step& step) {
     const int last = static_cast<Round>(step.a) == Round::you_last ? s.seats : s.seats - 1;
     if (run.round < last) {
       ++run.round;
-      run.pc = step.exit;
-    } else {
-      run.round = 0;
+      return go_on_at(run, step.exit + 1U);
     }
-    ++run.pc;
-    return Due::step;
+    run.round = 0;
+    return go_on_at(run, run.pc + 1U);
   }
 
   BLOBS_IN_PLACE Due end_program() {
     const Copied copied = s.runs.back().copied;
     s.runs.pop();
     s.shown = false;  // a card that was shown goes back on the lab
-    if (copied == Copied::inside) return Due::step;
+    if (copied == Copied::inside) return go_on_with(s.runs.back());
     // With its action a play is complete; a Start or End action had none.
     if (!s.plays.empty() && s.plays.back().stage == Stage::act) return Base::complete();
     return due_below();
@@ -289,11 +285,11 @@ class Machine : Plays<Dice, Sink> {
   Due copy(Run& run, Seat you, const Step& step) {
     const bool now = step.op == Op::copy_now;
     const Number number = step.a == Y ? run.vars.y : run.vars.x;
-    ++run.pc;
+    const Due next = go_on_at(run, run.pc + 1U);
     const int at = s.rooms.find(number);
-    if (number == 0 || at < 0 || s.rooms[at].proto()) return Due::step;
+    if (number == 0 || at < 0 || s.rooms[at].proto()) return next;
     const Blob& blob = s.rooms[at];
-    if (!(now ? box_.copyable_now : box_.copyable_tick).has(blob.card)) return Due::step;
+    if (!(now ? box_.copyable_now : box_.copyable_tick).has(blob.card)) return next;
     const Entry& entry = box_.entry[blob.card];
     const std::uint16_t first = now ? entry.aim : entry.start;
     const std::uint16_t pc = first != 0 ? first : now ? entry.act : entry.end;
@@ -304,11 +300,9 @@ class Machine : Plays<Dice, Sink> {
                      .you = you,
                      .room = run.room,
                      .copied = last ? Copied::last : Copied::inside};
-    if (last)
-      run = copied;
-    else
-      s.runs.push(copied);
-    return Due::step;
+    if (!last) return start_program(copied);
+    run = copied;
+    return go_on_with(run);
   }
 
   // The room that a step plays into; nobody: none was chosen.
@@ -330,11 +324,11 @@ class Machine : Plays<Dice, Sink> {
                       : source == Source::waste ? Base::take_chosen(run)
                       : s.piles.lab() > 0       ? s.piles.lab_card(0)
                                                 : no_card;
-    ++run.pc;
+    const Due after = go_on_at(run, run.pc + 1U);
     const bool phase2 = run.self == 0;
     if (phase2) s.plan = Source::hand;
-    if (room == nobody || card == no_card) return Due::step;
-    if (s.played >= max_played && !phase2) return lapse(run), Due::step;
+    if (room == nobody || card == no_card) return after;
+    if (s.played >= max_played && !phase2) return lapse(run), after;
     Knowers knowers = 0;  // it lies open now
     switch (source) {
       case Source::hand: Base::lose(you, card); break;
@@ -359,11 +353,10 @@ class Machine : Plays<Dice, Sink> {
     if (n == 0) return fail(run);
     Base::see_lab(you, n);
     if (n > 1) return ask(Form::order, you, Places::first(n));
-    ++run.pc;
-    return Due::step;
+    return go_on_at(run, run.pc + 1U);
   }
   // Only the one who did it knows the new order.
-  void reorder(Seat you, const std::array<Card, max_look>& order) {
+  Due reorder(Seat you, const std::array<Card, max_look>& order) {
     int n = 0;
     for (; n < max_look && order[n] != no_card; ++n) {
       s.piles.lab_card(n) = order[n];
@@ -371,8 +364,9 @@ class Machine : Plays<Dice, Sink> {
     }
     s.top_not = 0;
     s.shown = false;
-    ++s.runs.back().pc;
     sink_.all(Event{.type = T::ordered, .seat = you, .count = static_cast<std::uint8_t>(n)});
+    Run& run = s.runs.back();
+    return go_on_at(run, run.pc + 1U);
   }
 };
 

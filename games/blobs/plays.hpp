@@ -6,8 +6,17 @@
 namespace smallbox::blobs {
 
 // What comes next: an answer (or nothing: it is over), the next player of a window, a step of a program, or the turn goes on.
-// Nearly always it is known where one comes from.
-enum class Due : std::uint8_t { answer, window, step, turn };
+// Nearly always it is known where one comes from. Which program is due and with which step is handed on, in registers: to read
+// it from where it was stored just now takes longer than most steps.
+struct Due {
+  enum What : std::uint8_t { answer, window, step, turn };
+  Due(What is) : what(is) {}  // NOLINT: but for a step it says it all
+  Due(Run& due, const Step& with) : what(step), run(&due), at(&with) {}
+
+  What what;
+  Run* run = nullptr;
+  const Step* at = nullptr;
+};
 
 template <Chance Dice, class Sink>
 class Plays : public Effects<Dice, Sink> {
@@ -23,10 +32,13 @@ class Plays : public Effects<Dice, Sink> {
   using Base::sink_;
 
   const Step& step_of(const Run& run) const { return box_.steps[run.pc]; }
-  BLOBS_IN_PLACE Due fail(Run& run) const {
-    run.pc = step_of(run).exit;
-    return Due::step;
+  BLOBS_IN_PLACE Due go_on_at(Run& run, unsigned pc) const {
+    run.pc = static_cast<std::uint16_t>(pc);
+    return {run, box_.steps[pc]};
   }
+  BLOBS_IN_PLACE Due go_on_with(Run& run) const { return {run, step_of(run)}; }
+  BLOBS_IN_PLACE Due start_program(const Run& run) { return {s.runs.push(run), step_of(run)}; }
+  BLOBS_IN_PLACE Due fail(Run& run) const { return go_on_at(run, step_of(run).exit); }
 
   BLOBS_IN_PLACE Due ask(Form form, Seat seat, const Places& open = {}) {
     s.form = form;
@@ -37,7 +49,7 @@ class Plays : public Effects<Dice, Sink> {
   // Below what has just ended.
   BLOBS_IN_PLACE Due due_below() const {
     if (!s.plays.empty() && s.plays.back().stage == Stage::window) return Due::window;
-    return s.runs.empty() ? Due::turn : Due::step;
+    return s.runs.empty() ? Due::turn : go_on_with(s.runs.back());
   }
   BLOBS_IN_PLACE Due complete() {
     s.plays.pop();
@@ -64,9 +76,9 @@ class Plays : public Effects<Dice, Sink> {
     const bool aims = answered == nullptr && entry.aim != 0;
     one.stage = aims ? Stage::aim : Stage::window;
     s.plays.push(one);
-    if (aims) s.runs.push({.self = number, .pc = entry.aim, .you = player, .room = room});
-    if (!aims) announce(s.plays.back());
-    return aims ? Due::step : Due::window;
+    if (aims) return start_program({.self = number, .pc = entry.aim, .you = player, .room = room});
+    announce(s.plays.back());
+    return Due::window;
   }
   Vars bound(const Bind& bind, const Play& answered) const {
     const auto blob = [&](Bound what) {
@@ -106,10 +118,9 @@ class Plays : public Effects<Dice, Sink> {
       return complete();
     }
     play.stage = Stage::act;
-    s.runs.push(
-        {.self = play.blob, .vars = play.vars, .pc = pc, .you = play.player, .room = s.rooms.room_of(at)});
     sink_.all(Event{.type = T::action, .seat = play.player, .card = play.card, .blob = play.blob});
-    return Due::step;
+    return start_program(
+        {.self = play.blob, .vars = play.vars, .pc = pc, .you = play.player, .room = s.rooms.room_of(at)});
   }
 
   // ---- Choices (BLOBS-42)
@@ -120,13 +131,12 @@ class Plays : public Effects<Dice, Sink> {
   BLOBS_IN_PLACE Due chosen(Form form, Number blob, std::uint8_t value) {
     Run& run = s.runs.back();
     const Card card = box_.owner[run.pc];
-    ++run.pc;
     if (aiming())
       s.plays.back().vars = run.vars;
     else
       sink_.all(Event{
           .type = T::chose, .seat = you_of(s, run), .card = card, .of = blob, .value = value, .form = form});
-    return Due::step;
+    return go_on_at(run, run.pc + 1U);
   }
   BLOBS_IN_PLACE Due choose_player(std::uint8_t seat) {
     Run& run = s.runs.back();
@@ -150,8 +160,7 @@ class Plays : public Effects<Dice, Sink> {
     } else {
       run.waste = card;
     }
-    ++run.pc;
-    return Due::step;
+    return go_on_at(run, run.pc + 1U);
   }
 };
 
