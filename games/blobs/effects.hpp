@@ -89,7 +89,7 @@ class Effects : public CardMoves<Dice, Sink> {
     }
   }
 
-  void give_random(Seat p, Seat you) {
+  BLOBS_APART void give_random(Seat p, Seat you) {
     if (p == nobody || p == you || s.hand[p].empty()) return;
     const auto n = static_cast<std::uint32_t>(s.hand[p].size());
     const int nth = s.plain ? 0 : static_cast<int>(chance_.below(n));

@@ -52,7 +52,7 @@ inline bool has_safe(const State& s, Seat room) {
   return !(s.up[room] & (s.box->slippery | s.box->guarding)).empty();
 }
 // BLOBS-41: the places of a room whose blobs are safe from everybody but its owner.
-BLOBS_IN_ONE_PLACE inline Places safe_places(const State& s, Seat room) {
+BLOBS_IN_ONE_PLACE BLOBS_IN_PLACE inline Places safe_places(const State& s, Seat room) {
   Places safe;
   for (int i = s.rooms.begin(room); i < s.rooms.end(room); ++i) {
     const Card card = s.rooms[i].up();
@@ -96,16 +96,14 @@ inline Places fullest(const State& s) {
     if (s.rooms.size(room) == most) all = all | s.rooms.places(room);
   return all;
 }
+// Which card asks is chance, and with it the place: so nothing jumps by it but for the fullest rooms, which one card asks for.
 inline Places places_of(const State& s, const Eye& eye, Place place) {
-  switch (place) {
-    case Place::any: return s.rooms.places();
-    case Place::here: return s.rooms.places(eye.here);
-    case Place::away: return s.rooms.places() - s.rooms.places(eye.here);
-    case Place::mine: return s.rooms.places(eye.you);
-    case Place::left: return s.rooms.places(after(s, eye.here, 1));
-    case Place::fullest: return fullest(s);
-  }
-  return {};
+  if (place == Place::fullest) [[unlikely]]
+    return fullest(s);
+  const Seat room = place == Place::mine ? eye.you : place == Place::left ? after(s, eye.here, 1) : eye.here;
+  const Places one = s.rooms.places(room);
+  const Places all = s.rooms.places();
+  return place == Place::any ? all : place == Place::away ? all - one : one;
 }
 // Those of these places that have one of the colours, room by room as tints make them.
 inline Places of_color(const State& s, const Places& places, Colors colors) {
@@ -117,7 +115,8 @@ inline Places of_color(const State& s, const Places& places, Colors colors) {
   return found;
 }
 
-inline Places choosable(const State& s, const Eye& eye, const Vars& vars, const Filter& filter);
+BLOBS_IN_ONE_PLACE BLOBS_APART inline Places choosable(const State& s, const Eye& eye, const Vars& vars,
+                                                       const Filter& filter);
 
 // Those of these places that share a colour with a blob in another room, one that you may choose.
 inline Places sharing(const State& s, const Eye& eye, const Vars& vars, const Places& places) {
@@ -139,7 +138,8 @@ inline Places sharing(const State& s, const Eye& eye, const Vars& vars, const Pl
 }
 
 // Which of these places fit what a filter wants of a blob beside others. Few cards ask for any of it.
-inline Places fitting_beside(const State& s, const Eye& eye, const Vars& vars, const Filter& f, Places fit) {
+BLOBS_IN_PLACE inline Places fitting_beside(const State& s, const Eye& eye, const Vars& vars, const Filter& f,
+                                            Places fit) {
   const int x = f.wants(Filter::shares_x | Filter::not_room_x) ? s.rooms.find(vars.x) : -1;
   if (f.wants(Filter::not_room_x) && x >= 0) fit = fit - s.rooms.places(s.rooms.room_of(x));
   if (f.wants(Filter::shares_x))
@@ -160,20 +160,20 @@ inline Places fitting_beside(const State& s, const Eye& eye, const Vars& vars, c
 }
 
 // The blobs of a filter, safe ones too.
-inline Places fitting(const State& s, const Eye& eye, const Vars& vars, const Filter& f) {
+BLOBS_IN_PLACE inline Places fitting(const State& s, const Eye& eye, const Vars& vars, const Filter& f) {
   Places fit = places_of(s, eye, f.place);
-  if (f.wants(Filter::is_up)) fit = fit & s.rooms.lying(false);
-  if (f.wants(Filter::is_proto)) fit = fit & s.rooms.lying(true);
+  fit = fit & s.rooms.lying(f.wants(Filter::is_up), f.wants(Filter::is_proto));
   if (f.color != 0) fit = of_color(s, fit, f.color == Filter::color_c ? color_bit(vars.color) : f.color);
-  if (f.wants(Filter::is_other) && eye.self >= 0) fit = fit - Places::of(eye.self);
+  const std::uint64_t other = f.wants(Filter::is_other) ? 1 : 0;
+  fit = fit - Places::of_if(other, eye.self);
   if (f.base != Filter::any_base) fit = fit.where([&](int i) { return s.rooms[i].base(*s.box) <= f.base; });
   constexpr auto beside = static_cast<std::uint16_t>(~(Filter::is_other | Filter::is_up | Filter::is_proto));
   return f.wants(beside) ? fitting_beside(s, eye, vars, f, fit) : fit;
 }
 
 // Those of them that you can choose: not the ones that are safe from you, except for copying (BLOBS-41).
-BLOBS_IN_ONE_PLACE inline Places choosable(const State& s, const Eye& eye, const Vars& vars,
-                                           const Filter& filter) {
+BLOBS_IN_ONE_PLACE BLOBS_APART inline Places choosable(const State& s, const Eye& eye, const Vars& vars,
+                                                       const Filter& filter) {
   Places fit = fitting(s, eye, vars, filter);
   if (filter.for_copying()) return fit;
   for (Seat room = 0; room < s.seats; ++room)
@@ -213,30 +213,27 @@ inline Scratch<Number, max_cards> open_numbers(const State& s) {
   return numbers;
 }
 // The k-th lowest number, k from 0, of the blobs that may be picked.
-inline Number nth_number(const State& s, int k) {
-  // By age, as few blobs are old. How many may be picked can't be foretold: so it is always eight, or more.
+BLOBS_IN_PLACE inline Number nth_number(const State& s, int k) {
+  if (s.numbers >= 64 || s.rooms.size() > 64 || k >= 8) return open_numbers(s)[k];
+  // Each number is a bit. How many may be picked can't be foretold: so it is always eight, or more.
   std::uint64_t left = s.open.first_word();
-  std::uint64_t young = 0;
-  unsigned oldest = 0;
+  std::uint64_t numbers = 0;
   const auto take = [&] {
     const int at = std::countr_zero(left | std::uint64_t{1} << 63);
     const std::uint64_t one = left != 0 ? 1 : 0;
-    const unsigned age = unsigned{s.numbers} - s.rooms[at].number;
-    young |= one << (age & 63);
-    oldest |= one != 0 ? age : 0;
+    numbers |= one << (s.rooms[at].number & 63);
     left &= left - 1;
   };
   for (int i = 0; i < 8; ++i) take();
   while (left != 0) take();
-  if (oldest >= 64 || s.rooms.size() > 64) return open_numbers(s)[k];
-  const WordBits ages(young);
-  return static_cast<Number>(s.numbers - ages.nth(static_cast<unsigned>(ages.size() - 1 - k)));
+  for (int i = 0; i < 7; ++i) numbers = i < k ? numbers & (numbers - 1) : numbers;
+  return static_cast<Number>(std::countr_zero(numbers | std::uint64_t{1} << 63));
 }
 
 // ---- Responses
 
 // The blob chosen for a blob's action to remove or turn over, if it still lies in a room; else 0.
-inline Number target_of(const State& s, const Play& play) {
+BLOBS_IN_PLACE inline Number target_of(const State& s, const Play& play) {
   for (const Var var : s.box->targets[play.card]) {
     const Number number = var == X ? play.vars.x : var == Y ? play.vars.y : Number{0};
     if (number != 0 && s.rooms.find(number) >= 0) return number;
@@ -245,7 +242,7 @@ inline Number target_of(const State& s, const Play& play) {
 }
 
 // BLOBS-25: what holds, for `seat`, of a blob that is being answered.
-inline When holds(const State& s, const Play& play, Seat seat) {
+BLOBS_IN_PLACE inline When holds(const State& s, const Play& play, Seat seat) {
   const int at = s.rooms.find(play.blob);
   if (at < 0 || s.rooms[at].proto()) return never;
   const Seat room = s.rooms.room_of(at);
@@ -266,7 +263,7 @@ inline When holds(const State& s, const Play& play, Seat seat) {
 }
 
 // The responses of a hand that can be played now.
-inline Cards responses(const State& s, Seat seat) {
+BLOBS_IN_PLACE inline Cards responses(const State& s, Seat seat) {
   Cards found = s.hand[seat] & s.box->responses;
   if (found.empty()) return found;
   if (s.played >= max_played) return {};  // BLOBS-43

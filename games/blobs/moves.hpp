@@ -40,8 +40,10 @@ class CardMoves {
   // ---- Lab and waste
 
   // BLOBS-10
-  void refill() {
-    if (s.piles.lab() > 0 || s.piles.waste() == 0) return;
+  BLOBS_IN_ONE_PLACE BLOBS_IN_PLACE void refill() {
+    if (s.piles.lab() == 0 && s.piles.waste() > 0) make_lab();
+  }
+  BLOBS_APART void make_lab() {
     begin_batch(s.piles.waste_set());
     s.piles.turn_over();
     if (!s.plain) shuffle(s.piles.lab_span(), chance_);
@@ -100,7 +102,7 @@ class CardMoves {
     }
     flush();
   }
-  void discard(Seat seat, Card card) {
+  BLOBS_APART void discard(Seat seat, Card card) {
     lose(seat, card);
     sink_.all(Event{.type = T::discarded, .seat = seat, .card = card});
     to_waste(card);
@@ -136,7 +138,7 @@ class CardMoves {
       if (run.self == blob.number) run.room = room;  // BLOBS-28
     return blob;
   }
-  void remove(int at) {
+  BLOBS_APART void remove(int at) {
     const Seat room = s.rooms.room_of(at);
     const Blob blob = leave(at);
     sink_.all(Event{.type = T::removed, .card = blob.card, .blob = blob.number, .room = room});
@@ -151,7 +153,7 @@ class CardMoves {
     tell(blob.proto() ? mind(room) : everybody,
          {.type = T::returned, .card = blob.card, .blob = blob.number, .room = room});
   }
-  void move(int at, Seat to) {
+  BLOBS_APART void move(int at, Seat to) {
     const Seat from = s.rooms.room_of(at);
     if (from == to) return;
     const Blob blob = s.rooms.take(at);
@@ -170,7 +172,7 @@ class CardMoves {
     s.up[room].remove(blob.card);
     sink_.all(Event{.type = T::proto, .blob = blob.number, .room = room});
   }
-  void sprout(Seat room) {
+  BLOBS_APART void sprout(Seat room) {
     if (s.piles.lab() == 0 || s.numbers >= max_sprouted) return;
     Knowers knowers = 0;
     const Card card = take_top(knowers);

@@ -27,6 +27,12 @@ class Bits {
       set.words_[w] = (i >> 6) == w ? std::uint64_t{1} << (i & 63) : std::uint64_t{0};
     return set;
   }
+  // The same where `one` is 1; the empty set where it is 0 or i is -1.
+  static constexpr Bits of_if(std::uint64_t one, int i) {
+    Bits set;
+    for (int w = 0; w < words; ++w) set.words_[w] = (i >> 6) == w ? one << (i & 63) : std::uint64_t{0};
+    return set;
+  }
   // All below n.
   BLOBS_IN_ONE_PLACE static constexpr Bits first(int n) {
     Bits set;
@@ -106,18 +112,18 @@ class Bits {
   // All in a row, lowest first; returns how many. For sets of a few: how many are in which word can't be foretold, so for
   // five of the first and two of the other nothing jumps by it.
   template <class T>
-  constexpr int list(std::array<T, N>& out) const {
+  BLOBS_IN_PLACE constexpr int list(std::array<T, N>& out) const {
     static_assert(words == 2 && N > 64 + 2);
     const auto take = [&](int to, std::uint64_t& left, int base) {
       out[to] = static_cast<T>(base + lowest_of(left));
       left &= left - 1;
     };
     std::uint64_t low = words_[0];
-    const int before = WordBits(low).size();
+    const int before = std::popcount(low);
     for (int i = 0; i < 5; ++i) take(i, low, 0);
     for (int i = 5; i < before; ++i) take(i, low, 0);
     std::uint64_t high = words_[1];
-    const int n = before + WordBits(high).size();
+    const int n = before + std::popcount(high);
     for (int i = 0; i < 2; ++i) take(before + i, high, 64);
     for (int i = before + 2; i < n; ++i) take(i, high, 64);
     return n;

@@ -104,12 +104,11 @@ class Rooms {
       high |= std::uint64_t{eight(from, mask, like)} << (from - 64);
     return Places::of_words(low, high);
   }
-  // Face up, or protoblobs.
-  BLOBS_IN_ONE_PLACE Places lying(bool proto) const {
-    constexpr std::uint8_t bit = Blob::proto_bit;
-    return where({.number = 0, .card = 0, .mark = bit},
-                 {.number = 0, .card = 0, .mark = proto ? bit : std::uint8_t{0}}) &
-           places();
+  // Those that lie as is asked for; places behind the last one too.
+  Places lying(bool up, bool proto) const {
+    const auto mask = static_cast<std::uint8_t>(Blob::proto_bit * (int{up} | int{proto}));
+    const auto like = static_cast<std::uint8_t>(Blob::proto_bit * int{proto});
+    return where({.number = 0, .card = 0, .mark = mask}, {.number = 0, .card = 0, .mark = like});
   }
   // Face up, and with one of these colours, before tints.
   BLOBS_IN_ONE_PLACE Places of_color(Colors colors) const {
@@ -117,7 +116,7 @@ class Rooms {
       // One look at each is less where each is looked at by itself.
       return places().where([&](int i) { return (row_[i].colors() & colors) != 0; });
     } else {
-      return lying(false) -
+      return (lying(true, false) & places()) -
              where({.number = 0, .card = 0, .mark = colors}, {.number = 0, .card = 0, .mark = 0});
     }
   }
@@ -126,7 +125,7 @@ class Rooms {
   }
   constexpr Places places() const { return Places::range(0, size()); }
 
-  constexpr void push(Seat room, const Blob& blob) {
+  constexpr void push(Seat room, Blob blob) {
     const int at = end(room);
     if (is_short_from(at))
       move_some(at, at + 1);
@@ -174,7 +173,7 @@ class Rooms {
     for (std::size_t r = 0; r < max_seats; ++r)
       ends_[r] = static_cast<std::uint8_t>(ends_[r] + (r >= room ? by : 0));
   }
-  constexpr void move_some(int from, int to) {
+  BLOBS_IN_PLACE constexpr void move_some(int from, int to) {
     std::array<Blob, some> moved;
     for (int i = 0; i < some; ++i) moved[i] = row_[from + i];
     for (int i = 0; i < some; ++i) row_[to + i] = moved[i];
