@@ -14,11 +14,11 @@ class Pick {
  public:
   Pick(const State& state, Dice& chance, Action& action) : s(state), chance_(chance), action_(action) {}
 
-  void play() {
+  BLOBS_IN_PLACE void play() {
     const int n = s.hand[s.asked].list(cards_);
     into_room(ActionType::play, draw(n * s.seats));
   }
-  void respond() {
+  BLOBS_IN_PLACE void respond() {
     const Cards cards = responses(s, s.asked);
     // Mostly nothing fits. The one thing to do is drawn too, as from a list.
     if (cards.empty()) {
@@ -30,23 +30,23 @@ class Pick {
     if (drawn == n) return pass();
     into_room(ActionType::respond, drawn);
   }
-  void blob() { picked(nth_number(s, draw(s.open.size())), no_card, 0); }
-  void player() {
+  BLOBS_IN_PLACE void blob() { picked(nth_number(s, draw(s.open.size())), no_card, 0); }
+  BLOBS_IN_PLACE void player() {
     const ByteBits seats(static_cast<unsigned>(s.open.first_word()));
     picked(0, no_card, seats.nth(static_cast<unsigned>(draw(seats.size()))));
   }
-  void color() { picked(0, no_card, draw(color_count)); }
-  void ask() { picked(0, no_card, 1 - draw(2)); }
-  void hand() {
+  BLOBS_IN_PLACE void color() { picked(0, no_card, draw(color_count)); }
+  BLOBS_IN_PLACE void ask() { picked(0, no_card, 1 - draw(2)); }
+  BLOBS_IN_PLACE void hand() {
     const int n = s.hand[s.asked].list(cards_);
     picked(0, cards_[draw(n)], 0);
   }
-  void waste() {
+  BLOBS_IN_PLACE void waste() {
     const Cards::Counted cards(s.piles.waste_set());
     picked(0, static_cast<Card>(cards.nth(draw(cards.size()))), 0);
   }
   // Of the lab's top, the first place varying slowest.
-  void order() {
+  BLOBS_IN_PLACE void order() {
     Places left = s.open;
     int orders = 1;
     for (int i = 2; i <= left.size(); ++i) orders *= i;
@@ -62,9 +62,9 @@ class Pick {
   }
 
  private:
-  int draw(int n) { return static_cast<int>(chance_.below(static_cast<std::uint32_t>(n))); }
+  BLOBS_IN_PLACE int draw(int n) { return static_cast<int>(chance_.below(static_cast<std::uint32_t>(n))); }
   void pass() { action_ = {.type = ActionType::pass}; }
-  void picked(Number number, Card card, int value) {
+  BLOBS_IN_PLACE void picked(Number number, Card card, int value) {
     action_ = {.number = number,
                .type = ActionType::pick,
                .form = s.form,
@@ -72,7 +72,7 @@ class Pick {
                .value = static_cast<std::uint8_t>(value)};
   }
   // The n-th of the listed cards and the rooms.
-  void into_room(ActionType type, int n) {
+  BLOBS_IN_PLACE void into_room(ActionType type, int n) {
     // By seats: what a small number is multiplied by, to be divided by them with a shift, which is sooner done.
     constexpr std::array<int, max_seats + 1> parts = {0, 65536, 32768, 21846, 16384, 13108};
     const int card = n * parts[s.seats] >> 16;
@@ -85,29 +85,42 @@ class Pick {
   std::array<Card, max_cards + 1> cards_;
 };
 
+template <Chance Dice>
+BLOBS_IN_PLACE inline bool pick_here(const State& s, Seat seat, Dice& chance, Action& action) {
+  if (s.phase == Phase::over || seat != s.asked) return false;
+  Pick pick(s, chance, action);
+  switch (s.form) {
+    case Form::none: return false;
+    case Form::play: pick.play(); break;
+    case Form::respond: pick.respond(); break;
+    case Form::action:
+    case Form::blob: pick.blob(); break;
+    case Form::player: pick.player(); break;
+    case Form::hand: pick.hand(); break;
+    case Form::waste: pick.waste(); break;
+    case Form::color: pick.color(); break;
+    case Form::ask: pick.ask(); break;
+    case Form::order: pick.order(); break;
+  }
+  return true;
+}
+template <Chance Dice>
+BLOBS_NEWER inline bool pick_newer(const State& s, Seat seat, Dice& chance, Action& action) {
+  return pick_here(s, seat, chance, action);
+}
+template <Chance Dice>
+BLOBS_APART inline bool pick_older(const State& s, Seat seat, Dice& chance, Action& action) {
+  return pick_here(s, seat, chance, action);
+}
+
 }  // namespace blobs
 
 bool Blobs::pick(const State& s, Seat seat, Chance auto& chance, Action& action) {
-  if constexpr (blobs::is_fetched) {
+  if constexpr (blobs::is_fetched)
     return pick_listed<Blobs>(s, seat, chance, action);
-  } else {
-    if (over(s) || seat != s.asked) return false;
-    blobs::Pick pick(s, chance, action);
-    switch (s.form) {
-      case Form::none: return false;
-      case Form::play: pick.play(); break;
-      case Form::respond: pick.respond(); break;
-      case Form::action:
-      case Form::blob: pick.blob(); break;
-      case Form::player: pick.player(); break;
-      case Form::hand: pick.hand(); break;
-      case Form::waste: pick.waste(); break;
-      case Form::color: pick.color(); break;
-      case Form::ask: pick.ask(); break;
-      case Form::order: pick.order(); break;
-    }
-    return true;
-  }
+  else
+    return blobs::is_newer() ? blobs::pick_newer(s, seat, chance, action)
+                             : blobs::pick_older(s, seat, chance, action);
 }
 
 }  // namespace smallbox

@@ -22,6 +22,17 @@
 
 namespace smallbox {
 
+namespace blobs {
+
+BLOBS_NEWER inline void apply_newer(State& s, const Action& a, Chance auto& chance, auto& sink) {
+  Machine(s, chance, sink).answer(a);
+}
+BLOBS_APART inline void apply_older(State& s, const Action& a, Chance auto& chance, auto& sink) {
+  Machine(s, chance, sink).answer(a);
+}
+
+}  // namespace blobs
+
 struct Blobs {
   static constexpr const char* id = "blobs";
   static constexpr const char* name = "Blobs";
@@ -166,7 +177,10 @@ struct Blobs {
   }
 
   static void apply(State& s, Seat, const Action& a, Chance auto& chance, auto& sink) {
-    blobs::Machine(s, chance, sink).answer(a);
+    if constexpr (!blobs::has_newer || tells<decltype(sink)>)
+      blobs::Machine(s, chance, sink).answer(a);
+    else
+      blobs::is_newer() ? blobs::apply_newer(s, a, chance, sink) : blobs::apply_older(s, a, chance, sink);
   }
 
   // BLOBS-45, 46
@@ -261,7 +275,7 @@ struct Blobs {
     shuffle(s.piles.lab_span(), chance);
     for (Seat seat = 0; seat < s.seats; ++seat) {
       blobs::Cards hand;
-      for (int i = 0; i < blobs::full_hand; ++i) hand.add(s.piles.lab_card(i));
+      for (int i = 0; i < blobs::full_hand; ++i) hand = hand | blobs::Cards::of(s.piles.lab_card(i));
       s.piles.drop_lab(blobs::full_hand);
       s.hand[seat] = hand;
     }
